@@ -21,8 +21,7 @@ const showLastUpdateTime = hasHistory(__dirname);
 /** In pairs with options, because knip calls plain functions of the configuration. */
 const ownPlugins: PluginModule[] = [
   plugins.bundle,
-  plugins.earlyInput,
-  plugins.keepPlace,
+  plugins.earlyScripts,
   plugins.announcementBar,
   plugins.readerChoices,
   (context) => plugins.siteFiles(context, environment),
@@ -35,7 +34,7 @@ const ownPlugins: PluginModule[] = [
 ];
 
 /** What runs in the browser on each page, besides the modules of the plugins. */
-const clientModules = ['address', 'navigation-focus', 'offline', 'sections', 'trusted-types'].map(
+const clientModules = ['address', 'navigation-focus', 'offline', 'place', 'trusted-types'].map(
   (name) => `./src/client/${name}`,
 );
 

@@ -1,4 +1,7 @@
-/** What readers met in real browsers: reloads, long tables of contents, menus without a pointer, other keyboards. */
+/**
+ * What readers met in real browsers: reloads, long tables of contents, menus without a pointer,
+ * other keyboards.
+ */
 import type {Page} from '@playwright/test';
 import {expect, hydrated, nextFrames, open, rawOrigin, settled, test} from './support/site';
 
@@ -44,6 +47,17 @@ for (const [device, viewport] of [
     expect(after.id).toBe(before.id);
     expect(Math.abs(after.top - before.top)).toBeLessThan(5);
   });
+
+test('a place that another site has stored is ignored', async ({page}) => {
+  await open(page, longPage);
+  await page.addInitScript(() => {
+    const place = {path: location.pathname, width: innerWidth, index: 2, top: 0, heights: 'many'};
+    sessionStorage.setItem('place', JSON.stringify(place));
+  });
+  await page.reload();
+  await hydrated(page);
+  expect(await page.evaluate(() => history.scrollRestoration)).toBe('auto');
+});
 
 test('the current entries of contents and sidebar are in view', async ({page}) => {
   await open(page, '/soql/guides/triggers-and-batch');

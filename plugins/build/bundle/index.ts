@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type {Plugin} from '@docusaurus/types';
+import {scriptTimeout} from '../../../src/client/bundle/script-timeout';
 import {stableMinimizers} from './minimizers';
 
 const core = path.dirname(require.resolve('@docusaurus/core/package.json'));
@@ -16,16 +17,14 @@ function aliasIn(folder: string, alias: Record<string, string>) {
   return {include: folder, resolve: {alias}};
 }
 
-/** Time limit of a script in milliseconds: after that, the page says that it failed, and offers a retry. */
-export const scriptTimeout = 15_000;
-
 /**
  * Removes unused modules from the bundle:
- * Prism (code is highlighted at build time) and Mermaid's second layout engine (its package is not installed).
+ * Prism (code is highlighted at build time) and Mermaid's second layout engine (its package is not
+ * installed).
  *
- * Puts modules of `src/client` in the place of Docusaurus's: `bundle/entry.ts` evaluates the bundle in parts,
- * `bundle/docusaurus.ts` says which linked pages are prefetched, `bundle/preload.ts` loads the current page's own files, and
- * `address/routes.tsx` matches routes exactly.
+ * Puts modules of `src/client` in the place of Docusaurus's: `bundle/entry.ts` evaluates the bundle
+ * in parts, `bundle/docusaurus.ts` says which linked pages are prefetched, `bundle/preload.ts`
+ * loads the current page's own files, and `address/routes.tsx` matches routes exactly.
  */
 export default function bundle(): Plugin {
   return {

@@ -1,10 +1,26 @@
-import prefetch from '@docusaurus/core/lib/client/prefetch.js';
+const requested = new Set<string>();
 
-const requested = new Map<string, Promise<void>>();
+/**
+ * Prefetches a file once, or again after a failure.
+ *
+ * Replaces the Docusaurus function of this name, which adds a link element for each page that uses
+ * the file: linked pages share most of their files.
+ */
+export default async function prefetch(url: string): Promise<void> {
+  if (requested.has(url)) return;
+  requested.add(url);
+  const link = document.createElement('link');
+  try {
+    await (link.relList.supports('prefetch') ? load(link, url) : fetch(url, {priority: 'low'}));
+  } catch {
+    requested.delete(url);
+    link.remove();
+  }
+}
 
-/** Prefetches a file once: linked pages share most of their files, and the original adds a link element for each page. */
-export default function prefetchOnce(url: string): Promise<void> {
-  const request = requested.get(url) ?? prefetch(url);
-  requested.set(url, request);
-  return request;
+function load(link: HTMLLinkElement, url: string): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    Object.assign(link, {rel: 'prefetch', href: url, onload: resolve, onerror: reject});
+    document.head.append(link);
+  });
 }
