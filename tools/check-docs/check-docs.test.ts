@@ -89,21 +89,6 @@ describe('check:docs', () => {
       expect(code).toBe(1);
     });
 
-    it('reports every gap when facts/undocumented.json does not exist', async () => {
-      const site = copySite('whole');
-      rmSync(path.join(site, 'facts/undocumented.json'));
-      const {output, errors, code} = await run(site);
-      const problems = output.split('\n');
-      expect(problems).not.toContainEqual(expect.stringContaining('undocumented.json'));
-      // The deleted file listed both.
-      expect(problems).toContainEqual(expect.stringContaining('SOQL.getQueries has no page'));
-      expect(problems).toContainEqual(
-        expect.stringContaining('no page shows the message known-gap'),
-      );
-      expect(errors).toBe('');
-      expect(code).toBe(1);
-    });
-
     it('checks single pages without site-wide checks', async () => {
       const {output, code} = await run(copySite('whole'), ['blog/post.md']);
       expect(output).toContain('check:docs: 1 Apex, 0 SOQL, 0 signatures on 1 pages, 0 problems\n');

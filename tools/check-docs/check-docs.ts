@@ -6,7 +6,7 @@ import {findJava} from '../java';
 import {checkApex} from './apex/check';
 import {groupBlocks} from './apex/units';
 import {readBlocks, type PageBlocks} from './blocks';
-import {checkCoverage, readCoverageFacts} from './coverage';
+import {checkCoverage} from './coverage';
 import {readCustomObjects} from './custom-objects';
 import {checkFacts} from './facts';
 import {checkNamedFixtures, checkUnusedFixtures} from './fixture-use';
@@ -66,7 +66,7 @@ export async function checkDocs(folder: string, files: readonly string[]): Promi
         queries.map(({block}) => block),
         fixtures.byName,
       ),
-      ...checkCoverage(pages, new Set(signatures), readCoverageFacts(folder, manifest)),
+      ...checkCoverage(folder, pages, new Set(signatures), manifest),
       ...checkFacts(folder, manifest),
     );
   }

@@ -1,4 +1,4 @@
-import {existsSync, readFileSync} from 'node:fs';
+import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {referencePages} from '../../config/reference';
 import type {ApiManifest} from './manifest';
@@ -19,103 +19,44 @@ export interface KnownMessage {
   message: string;
 }
 
-/** Methods and messages that are not documented yet, from `facts/undocumented.json`. Empty without the file. */
-export interface Undocumented {
-  /** Qualified names, such as `SOQL.Queryable.toCursor`. */
-  methods: string[];
-  /** Ids of messages. */
-  messages: string[];
-}
-
-export interface CoverageFacts {
-  manifest: ApiManifest;
-  messages: readonly KnownMessage[];
-  undocumented: Undocumented;
-  /** Texts of the two files, to report the line of an entry. */
-  messagesText: string;
-  undocumentedText: string;
-}
-
 export const messagesFile = 'facts/messages.json';
-const undocumentedFile = 'facts/undocumented.json';
-const nothingUndocumented: Undocumented = {methods: [], messages: []};
-
-export function readCoverageFacts(site: string, manifest: ApiManifest): CoverageFacts {
-  const read = (file: string): string => readFileSync(path.join(site, file), 'utf8');
-  const messagesText = read(messagesFile);
-  const undocumentedText = existsSync(path.join(site, undocumentedFile))
-    ? read(undocumentedFile)
-    : JSON.stringify(nothingUndocumented);
-  return {
-    manifest,
-    messages: JSON.parse(messagesText) as KnownMessage[],
-    undocumented: JSON.parse(undocumentedText) as Undocumented,
-    messagesText,
-    undocumentedText,
-  };
-}
-
-/** A missing section or message, with its names in `facts/undocumented.json`. */
-interface Gap {
-  names: string[];
-  problem: Problem;
-}
 
 /**
- * Checks that every public method has a section with its signatures and that every message is on a page.
- * Also reports entries of `facts/undocumented.json` that are documented or do not exist.
+ * Checks that every public method has a section with its signatures and that every message is on a
+ * page.
  *
+ * @param site with `facts/messages.json`
  * @param signatures the `apex signature` blocks of all pages
  */
 export function checkCoverage(
+  site: string,
   pages: readonly Page[],
   signatures: ReadonlySet<CodeBlock>,
-  facts: CoverageFacts,
+  manifest: ApiManifest,
 ): Problem[] {
-  const {methods, messages} = facts.undocumented;
-  const methodGaps = Object.keys(referencePages).flatMap((route) =>
-    methodGapsOn(route, pages, signatures, facts),
-  );
+  const source = readFileSync(path.join(site, messagesFile), 'utf8');
   const texts = pages.map(({root}) => textOf(root));
-  const messageGaps = facts.messages.filter(({message}) => !isShown(message, texts));
   return [
-    ...methodGaps
-      .filter(({names}) => !names.every((name) => methods.includes(name)))
-      .map(({problem}) => problem),
-    ...messageGaps
-      .filter(({id}) => !messages.includes(id))
-      .map((message) => missingMessage(message, facts)),
-    ...stale(
-      methods,
-      methodGaps.flatMap(({names}) => names),
-      facts,
-    ),
-    ...stale(
-      messages,
-      messageGaps.map(({id}) => id),
-      facts,
-    ),
+    ...Object.keys(referencePages).flatMap((route) => {
+      const page = pages.find(({file}) => routeOf(file) === route);
+      return documentedMethods(manifest, route).flatMap(
+        (method) =>
+          (page ? sectionProblem(page, method, signatures) : missingPage(route, method)) ?? [],
+      );
+    }),
+    ...(JSON.parse(source) as KnownMessage[])
+      .filter(({message}) => !isShown(message, texts))
+      .map(({id, message}) => ({
+        file: messagesFile,
+        ...findText(source, JSON.stringify(id)),
+        message: `no page shows the message ${id}: ${message}`,
+      })),
   ];
 }
 
-function methodGapsOn(
-  route: string,
-  pages: readonly Page[],
-  signatures: ReadonlySet<CodeBlock>,
-  {manifest}: CoverageFacts,
-): Gap[] {
-  const page = pages.find(({file}) => routeOf(file) === route);
-  return documentedMethods(manifest, route).flatMap((method) => {
-    const problem = page
-      ? sectionProblem(page, method, signatures)
-      : {
-          file: `${route.slice(1)}.md`,
-          line: 1,
-          column: 1,
-          message: `${describe(method)} has no page: create this file, with a section ### ${method.name}`,
-        };
-    return problem ? [{names: method.types.map((type) => `${type}.${method.name}`), problem}] : [];
-  });
+function missingPage(route: string, method: DocumentedMethod): Problem {
+  const message = `${describe(method)} has no page: create this file, with a section ### ${method.name}`;
+  return {file: `${route.slice(1)}.md`, line: 1, column: 1, message};
 }
 
 function sectionProblem(
@@ -164,26 +105,4 @@ function isShown(message: string, texts: readonly string[]): boolean {
       .join('\\S.*?'),
   );
   return texts.some((text) => pattern.test(text));
-}
-
-function missingMessage({id, message}: KnownMessage, {messagesText}: CoverageFacts): Problem {
-  return {
-    file: messagesFile,
-    ...findText(messagesText, JSON.stringify(id)),
-    message: `no page shows the message ${id}: ${message}`,
-  };
-}
-
-function stale(
-  entries: readonly string[],
-  gaps: readonly string[],
-  facts: CoverageFacts,
-): Problem[] {
-  return entries
-    .filter((entry) => !gaps.includes(entry))
-    .map((entry) => ({
-      file: undocumentedFile,
-      ...findText(facts.undocumentedText, JSON.stringify(entry)),
-      message: `"${entry}" is documented or does not exist: remove it from this list`,
-    }));
 }

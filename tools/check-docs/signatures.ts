@@ -27,25 +27,15 @@ export function checkSignatures(block: Excerpt, manifest: ApiManifest): Problem[
     );
 }
 
-const suggestionLimit = 5;
+/** Overloads that a message shows. */
+const shownOverloads = 5;
 
 function explain(text: string, allowed: ReadonlySet<string>): string {
-  const name = methodName(text);
-  const overloads = [...allowed].filter((signature) => methodName(signature) === name);
-  // Overloads with the same number of parameters first: most likely one of them was mistyped.
-  const parameters = countParameters(text);
-  overloads.sort(
-    (a, b) => Math.abs(countParameters(a) - parameters) - Math.abs(countParameters(b) - parameters),
-  );
-  const known = overloads.slice(0, suggestionLimit).join(' | ');
+  const overloads = [...allowed].filter((signature) => methodName(signature) === methodName(text));
+  const known = overloads.slice(0, shownOverloads).join(' | ');
   return `no type of this page has the signature "${text}"${known && `; the manifest has: ${known}`}`;
 }
 
 function methodName(signature: string): string | undefined {
   return /([\w.]+)\(/.exec(signature)?.[1];
-}
-
-function countParameters(signature: string): number {
-  const inside = signature.slice(signature.indexOf('(') + 1);
-  return inside.trim() === ')' ? 0 : inside.replaceAll(/<[^>]*>/g, '').split(',').length;
 }
