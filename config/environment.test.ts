@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {EnvironmentError, readEnvironment} from './environment';
+import {readEnvironment} from './environment';
 
 const search = {SEARCH_APP_ID: 'APP', SEARCH_API_KEY: 'key', SEARCH_INDEX: 'docs'};
 
@@ -81,7 +81,7 @@ describe('readEnvironment', () => {
 
   it.each([
     [{SITE_URL: 'docs.example.com'}, 'SITE_URL="docs.example.com" is not an address'],
-    [{SITE_URL: 'ftp://example.com'}, 'SITE_URL="ftp://example.com" must start with https://'],
+    [{SITE_URL: 'ftp://example.com'}, 'SITE_URL="ftp://example.com" is not an address that starts with https://'],
     [{SITE_URL: 'https://example.com/docs'}, 'without a path, such as https://example.com'],
     [{SITE_URL: 'https://example.com/?a=b'}, 'without a path'],
     [{COLOR_MODE_SWITCH: 'yes'}, 'COLOR_MODE_SWITCH="yes" is neither "on" nor "off"'],
@@ -101,7 +101,6 @@ describe('readEnvironment', () => {
     ],
     [{ANALYTICS_ID: 'UA-123'}, 'ANALYTICS_ID="UA-123" is not a measurement id, such as G-'],
   ])('rejects %o with its name, its value and the fix', (variables, message) => {
-    expect(() => readEnvironment(variables)).toThrow(EnvironmentError);
     expect(() => readEnvironment(variables)).toThrow(message);
   });
 });
