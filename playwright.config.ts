@@ -36,7 +36,7 @@ export default defineConfig({
   },
   webServer: [
     serve('build', port),
-    serve('build', rawPort, 'tools/test/raw-host.ts'),
+    serve('build', rawPort, 'tests/browser/support/raw-host.ts'),
     serve(variant.folder, variant.port),
   ],
 });

@@ -1,6 +1,6 @@
 /**
- * Checks of every page of the site. A page is opened once, at its `.html` URL on a host that serves files as
- * they are (GitHub Pages), which covers the bare URL, to which the page redirects.
+ * Checks of every page of the site. A page is opened once, at its `.html` URL on a host that serves
+ * files as they are (GitHub Pages), which covers the bare URL, to which the page redirects.
  */
 import type {Page} from '@playwright/test';
 import {findAxeFaults, findColorFaults, flattenCode} from './support/axe';
@@ -8,12 +8,18 @@ import {holdFonts, readLayoutShift} from './support/layoutShift';
 import {groupNames, pagesOf, sitemapPaths} from './support/pages';
 import type {Recorder} from './support/recorder';
 import {expect, hydrated, nextFrames, openMenu, rawOrigin, settled, test} from './support/site';
-import {brotliSize, PageWeight} from '../../tools/page-weight';
+import {brotliSize, PageWeight} from '../../tools/bench/page-weight';
 
 const kilobyte = 1024;
-/** Kilobytes, with Brotli: the measured size of the largest page, /soql/api/soql, plus 5% (maintaining/architecture.md). */
+/**
+ * Kilobytes, with Brotli: the measured size of the largest page, /soql/api/soql, plus 5%
+ * (maintaining/architecture.md).
+ */
 const budgets = {script: 158, all: 247};
-/** The playground loads an editor and the model of the library; the not-found page loads the search index. */
+/**
+ * The playground loads an editor and the model of the library; the not-found page loads the search
+ * index.
+ */
 const heavyPages = ['/playground', '/404.html'];
 
 const fileOf = (path: string) => {
@@ -36,8 +42,9 @@ function findDoubles(page: Page): Promise<string[]> {
 }
 
 /**
- * Finds what a page loads beyond the budget. An upper limit suffices for most pages: all scripts that it loads, at the
- * fastest compression level. Otherwise the page is opened again, by a debugger, which lists the scripts that run.
+ * Finds what a page loads beyond the budget. An upper limit suffices for most pages: all scripts
+ * that it loads, at the fastest compression level. Otherwise the page is opened again, by a
+ * debugger, which lists the scripts that run.
  */
 async function findExcess(page: Page, {requests}: Recorder): Promise<string[]> {
   const loaded = requests.filter((request) => request.url().startsWith('http'));
@@ -84,7 +91,8 @@ async function findFirstViewFaults(
   await page.goto(`${rawOrigin}${fileOf(path)}?a=b#c`, {waitUntil: 'commit'});
   await hydrated(page);
   await nextFrames(page);
-  // Without the fonts, since it depends on the machine's load whether they arrive after the first paint.
+  // Without the fonts, since it depends on the machine's load whether they arrive after the first
+  // paint.
   const shift = await readLayoutShift(page);
   await releaseFonts();
   await settled(page);

@@ -3,7 +3,7 @@ import type {Page, Request} from '@playwright/test';
 import {holdPage} from './support/heldPage';
 import {dataSaver, limitConnection, pageChunk} from './support/program';
 import {expect, nextFrames, open, resting, settled, test} from './support/site';
-import {PageWeight} from '../../tools/page-weight';
+import {PageWeight} from '../../tools/bench/page-weight';
 
 const heading = (page: Page) => page.getByRole('heading', {level: 1});
 const benefits = (page: Page) => page.getByRole('link', {name: 'Benefits'}).first();
@@ -35,7 +35,10 @@ test('a search opened while a page loads stays open, with its text', async ({pag
   await expect(input).toHaveValue('map by');
 });
 
-/** Sections far from the screen have an estimated height until they are laid out (plugins/markdown/sections). */
+/**
+ * Sections far from the screen have an estimated height until they are laid out
+ * (plugins/markdown/sections).
+ */
 test('in a long page, links and Back show the right place', async ({page}) => {
   const expectAtTop = async (id: string, name: string) => {
     const top = () => page.locator(`#${id}`).evaluate((node) => node.getBoundingClientRect().top);

@@ -1,5 +1,5 @@
 import {devices, type Browser, type Page} from '@playwright/test';
-import {PageWeight, type Weight} from '../page-weight';
+import {PageWeight, type Weight} from './page-weight';
 
 /** CPU throttling factor of the emulated phone. */
 export const slowdown = 4;
@@ -22,7 +22,10 @@ async function openOnPhone(
   return page;
 }
 
-/** Waits until the page is hydrated. Not by a locator: the script that it injects would be a long task of the page. */
+/**
+ * Waits until the page is hydrated. Not by a locator: the script that it injects would be a long
+ * task of the page.
+ */
 async function ready(page: Page): Promise<void> {
   const expression = "document.documentElement.dataset.hasHydrated === 'true'";
   const session = await page.context().newCDPSession(page);
@@ -56,7 +59,10 @@ export async function weigh(browser: Browser, url: string): Promise<Weight & {no
   return {...read, nodes};
 }
 
-/** Returns the lengths of the long tasks from the start of a load until the page is idle, on a slow CPU. */
+/**
+ * Returns the lengths of the long tasks from the start of a load until the page is idle, on a slow
+ * CPU.
+ */
 export async function longTasks(browser: Browser, url: string): Promise<number[]> {
   const page = await openOnPhone(browser, url, async (opened) => {
     const session = await opened.context().newCDPSession(opened);
@@ -65,7 +71,8 @@ export async function longTasks(browser: Browser, url: string): Promise<number[]
   const tasks = await page.evaluate(
     () =>
       new Promise<number[]>((resolve) => {
-        // Buffered entries are delivered in the first callback, which is not called without entries.
+        // Buffered entries are delivered in the first callback, which is not called without
+        // entries.
         const durations: number[] = [];
         new PerformanceObserver((list) => {
           durations.push(...list.getEntries().map(({duration}) => duration));

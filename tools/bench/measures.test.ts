@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import type {Report} from './lighthouse';
-import {rowsOf, type Measured} from './measures';
+import {measuresOfPage, rowsOf, type Measured} from './measures';
 
 const report = (performance: number): Report => ({
   categories: {
@@ -23,7 +23,7 @@ const measured = (scores: number[], tasks: number[][] = [[]]): Measured => ({
 });
 
 const row = (name: string, result: Measured) =>
-  rowsOf('ordinary', result).find((candidate) => candidate.name === name);
+  rowsOf(measuresOfPage, 'ordinary', result).find((candidate) => candidate.name === name);
 
 test('Lighthouse is to reach its goal in nine of ten runs', () => {
   const nine = Array.from({length: 9}, () => 1);
@@ -40,12 +40,13 @@ test('blocking is what tasks take beyond 50 ms, and its median is to reach the g
 
 test('long pages may have more script', () => {
   const script = (length: 'ordinary' | 'long') =>
-    rowsOf(length, measured([])).find(({name}) => name === 'script executed, KB')?.isMet;
+    rowsOf(measuresOfPage, length, measured([])).find(({name}) => name === 'script executed, KB')
+      ?.isMet;
   expect([script('ordinary'), script('long')]).toEqual([false, true]);
 });
 
 test('without Lighthouse there are none of its rows', () => {
-  expect(rowsOf('long', measured([])).filter(({name}) => /Lighthouse|paint/.test(name))).toEqual(
-    [],
-  );
+  expect(
+    rowsOf(measuresOfPage, 'long', measured([])).filter(({name}) => /Lighthouse|paint/.test(name)),
+  ).toEqual([]);
 });

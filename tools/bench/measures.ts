@@ -1,7 +1,6 @@
-import type {Weight} from '../page-weight';
-import {median, spread} from './figure';
 import type {Report} from './lighthouse';
 import {slowdown} from './load';
+import type {Weight} from './page-weight';
 
 /** What was measured of a page. */
 export interface Measured {
@@ -10,6 +9,12 @@ export interface Measured {
   tasks: number[][];
   /** Lighthouse's reports, one per run; none if it was not asked. */
   reports: Report[];
+}
+
+/** What was measured of a build: seconds, and milliseconds of the search, per run. */
+export interface MeasuredBuild {
+  seconds: number;
+  searches: {indexing: number; asking: number}[];
 }
 
 /** A long page is one with many examples or methods. */
@@ -22,16 +27,30 @@ interface Goal {
   inNineOfTen?: boolean;
 }
 
-interface Measure {
+interface Measure<Of> {
   name: string;
   /** Returns a value per run. */
-  of: (measured: Measured) => number[];
+  of: (measured: Of) => number[];
   goal?: Goal;
 }
 
 const always = (limit: number) => ({ordinary: limit, long: limit});
 
-const measures: readonly Measure[] = [
+export const measuresOfBuild: readonly Measure<MeasuredBuild>[] = [
+  {name: 'cold build, s', of: ({seconds}) => [seconds], goal: {limit: always(20)}},
+  {
+    name: 'search index, ms',
+    of: ({searches}) => searches.map(({indexing}) => indexing),
+    goal: {limit: always(300)},
+  },
+  {
+    name: 'search query, ms on average',
+    of: ({searches}) => searches.map(({asking}) => asking),
+    goal: {limit: always(12)},
+  },
+];
+
+export const measuresOfPage: readonly Measure<Measured>[] = [
   {
     name: 'script executed, KB',
     of: ({weight}) => [weight.script / 1024],
@@ -70,11 +89,11 @@ const measures: readonly Measure[] = [
   {name: 'first contentful paint, ms', of: milliseconds('first-contentful-paint')},
 ];
 
-function scores(category: keyof Report['categories']): Measure['of'] {
+function scores(category: keyof Report['categories']): Measure<Measured>['of'] {
   return ({reports}) => reports.map(({categories}) => Math.round(categories[category].score * 100));
 }
 
-function milliseconds(audit: keyof Report['audits']): Measure['of'] {
+function milliseconds(audit: keyof Report['audits']): Measure<Measured>['of'] {
   return ({reports}) => reports.map(({audits}) => audits[audit].numericValue);
 }
 
@@ -89,7 +108,20 @@ function describe({limit, isLeast, inNineOfTen}: Goal, length: Length): string {
   return `${isLeast ? '≥' : '≤'} ${limit[length]}${inNineOfTen ? ' in 9 of 10' : ''}`;
 }
 
-/** A measure of one page, with its goal. */
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((first, second) => first - second);
+  const upper = sorted[Math.floor(sorted.length / 2)] ?? NaN;
+  const lower = sorted[Math.ceil(sorted.length / 2) - 1] ?? NaN;
+  return (lower + upper) / 2;
+}
+
+/** Formats the median of values with their range: `41 (37–88)`; equal values as one number. */
+function spread(values: readonly number[]): string {
+  const [least, most] = [Math.min(...values).toFixed(0), Math.max(...values).toFixed(0)];
+  return least === most ? least : `${median(values).toFixed(0)} (${least}–${most})`;
+}
+
+/** A measure with its goal. */
 export interface Row {
   name: string;
   value: string;
@@ -97,8 +129,8 @@ export interface Row {
   isMet: boolean;
 }
 
-/** Returns what was measured of a page as rows of a table. */
-export function rowsOf(length: Length, measured: Measured): Row[] {
+/** Returns what was measured as rows of a table. */
+export function rowsOf<Of>(measures: readonly Measure<Of>[], length: Length, measured: Of): Row[] {
   return measures.flatMap(({name, of, goal}) => {
     const values = of(measured);
     if (values.length === 0) return [];

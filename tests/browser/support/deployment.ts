@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import type {AddressInfo} from 'node:net';
 import path from 'node:path';
 import {listFiles} from '../../../src/content/listFiles';
-import {createRawHost} from '../../../tools/test/raw-host';
+import {createRawHost} from './raw-host';
 
 const isText = (file: string) => /\.(?:css|html|js|json)$/.test(file);
 

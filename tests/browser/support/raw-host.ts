@@ -1,7 +1,8 @@
 /**
- * Serves a build like GitHub Pages, for the browser tests: `tsx tools/test/raw-host.ts folder port`. A path is a file,
- * a file without `.html`, or a folder with an `index.html`; other paths return `404.html` with status 404. Doesn't
- * redirect to clean URLs or collapse slashes, and paths are case-sensitive.
+ * Serves a build like GitHub Pages, for the browser tests: `tsx tests/browser/support/raw-host.ts
+ * folder port`. A path is a file, a file without `.html`, or a folder with an `index.html`; other
+ * paths return `404.html` with status 404. Doesn't redirect to clean URLs or collapse slashes, and
+ * paths are case-sensitive.
  */
 import fs from 'node:fs';
 import http from 'node:http';
@@ -66,7 +67,8 @@ export function createRawHost(currentFolder: () => Promise<string>): http.Server
     pipeline(fs.createReadStream(file), response, () => undefined);
   };
   const server = http.createServer((request, response) => void answer(request, response));
-  // A connection that is closed after some idle seconds resets the request that reuses it at that moment.
+  // A connection that is closed after some idle seconds resets the request that reuses it at that
+  // moment.
   server.keepAliveTimeout = 0;
   return server;
 }

@@ -8,7 +8,7 @@ import {Recorder} from './recorder';
 /** Origin of the build with all options (tools/test/variant.ts). */
 export const variantOrigin = `http://localhost:${variant.port}`;
 
-/** Origin of the default build on a host that serves files as they are (tools/test/raw-host.ts). */
+/** Origin of the default build on a host that serves files as they are (raw-host.ts). */
 export const rawOrigin = `http://localhost:${rawPort}`;
 
 /** Waits until the page is hydrated. */
@@ -30,7 +30,10 @@ export async function nextFrames(page: Page): Promise<void> {
   });
 }
 
-/** Waits until the fonts have loaded and all finite animations and transitions have ended, and for two frames at least. */
+/**
+ * Waits until the fonts have loaded and all finite animations and transitions have ended, and for
+ * two frames at least.
+ */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
@@ -44,14 +47,20 @@ export async function settled(page: Page): Promise<void> {
   });
 }
 
-/** Stops the page's clock: what the page shows for some seconds only then stays, however slow the machine is. */
+/**
+ * Stops the page's clock: what the page shows for some seconds only then stays, however slow the
+ * machine is.
+ */
 export async function stopClock(page: Page): Promise<void> {
   const now = await page.evaluate(() => Date.now());
   // A time that has passed already would be refused.
   await page.clock.pauseAt(now + 3_600_000);
 }
 
-/** Clicks Retry of the error while a file is blocked, and waits for the next error: until then a click would join the request. */
+/**
+ * Clicks Retry of the error while a file is blocked, and waits for the next error: until then a
+ * click would join the request.
+ */
 export async function retryInVain(page: Page): Promise<void> {
   const error = page.getByRole('alert');
   await error.evaluate((element) => element.setAttribute('data-first', ''));
@@ -73,8 +82,8 @@ export async function openMenu(page: Page): Promise<void> {
 }
 
 /**
- * Waits until a value is the same before and after two frames, as positions are when what comes into view has been laid
- * out, and returns it.
+ * Waits until a value is the same before and after two frames, as positions are when what comes
+ * into view has been laid out, and returns it.
  */
 export async function resting<Value>(page: Page, read: () => Promise<Value>): Promise<Value> {
   await settled(page);
