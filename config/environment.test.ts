@@ -81,7 +81,10 @@ describe('readEnvironment', () => {
 
   it.each([
     [{SITE_URL: 'docs.example.com'}, 'SITE_URL="docs.example.com" is not an address'],
-    [{SITE_URL: 'ftp://example.com'}, 'SITE_URL="ftp://example.com" is not an address that starts with https://'],
+    [
+      {SITE_URL: 'ftp://example.com'},
+      'SITE_URL="ftp://example.com" is not an address that starts with https://',
+    ],
     [{SITE_URL: 'https://example.com/docs'}, 'without a path, such as https://example.com'],
     [{SITE_URL: 'https://example.com/?a=b'}, 'without a path'],
     [{COLOR_MODE_SWITCH: 'yes'}, 'COLOR_MODE_SWITCH="yes" is neither "on" nor "off"'],
