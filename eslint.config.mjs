@@ -32,7 +32,12 @@ export default tseslint.config(
   {
     ignores: ['build/', '.docusaurus/', '.cache/', 'node_modules/', 'static/', '**/*.generated.ts'],
   },
-  tseslint.configs.strict,
+  tseslint.configs.strictTypeChecked,
+  {
+    languageOptions: {
+      parserOptions: {project: 'tsconfig.json', tsconfigRootDir: import.meta.dirname},
+    },
+  },
   {
     // The folders with components: the rules run the React Compiler on each file.
     ...reactHooks.configs.flat.recommended,
@@ -43,6 +48,17 @@ export default tseslint.config(
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/no-non-null-assertion': 'error',
       '@typescript-eslint/consistent-type-imports': 'error',
+      // A function of one expression may pass on that it returns nothing.
+      '@typescript-eslint/no-confusing-void-expression': [
+        'error',
+        {ignoreArrowShorthand: true, ignoreVoidReturningFunctions: true},
+      ],
+      // Numbers and booleans have one text, and `undefined` in one is seen by the tests of messages.
+      '@typescript-eslint/restrict-template-expressions': 'off',
+      // Stores are objects of closures, whose methods are passed on.
+      '@typescript-eslint/unbound-method': 'off',
+      // A parameter that is used once can still be inferred from an argument.
+      '@typescript-eslint/no-unnecessary-type-parameters': 'off',
       'no-console': ['error', {allow: ['warn', 'error']}],
       eqeqeq: 'error',
       'object-shorthand': 'error',
@@ -93,4 +109,10 @@ export default tseslint.config(
     rules: {'@typescript-eslint/no-unused-vars': 'off'},
   },
   {files: ['tools/**', 'tests/**', 'packages/*/src/testing/**'], rules: {'no-console': 'off'}},
+  {files: ['**/*.{js,cjs,mjs}'], extends: [tseslint.configs.disableTypeChecked]},
+  {
+    // The matchers of Vitest and Playwright are `any`.
+    files: ['**/*.{test,spec}.ts'],
+    rules: {'@typescript-eslint/no-unsafe-assignment': 'off'},
+  },
 );

@@ -1,7 +1,7 @@
 /** Contrast of the color tokens: pairs of text and ground that occur on the site (WCAG 2.2, 1.4.3 and 1.4.6). */
 import fs from 'node:fs';
 import path from 'node:path';
-import postcss, {type AtRule, type Document, type Container} from 'postcss';
+import postcss, {type Document, type Container} from 'postcss';
 import {describe, expect, it} from 'vitest';
 import {announcementBar} from './announcementBar';
 
@@ -36,7 +36,7 @@ function codeTokens(): string[] {
 /** The media queries around a rule. */
 function mediaOf(node: Container | Document | undefined): string[] {
   if (node?.type !== 'atrule') return node?.parent ? mediaOf(node.parent) : [];
-  return [(node as AtRule).params, ...mediaOf(node.parent)];
+  return [(node as unknown as {params: string}).params, ...mediaOf(node.parent)];
 }
 
 /** The value of each token in a mode: later rules win, because both selectors are equally specific. */
@@ -89,7 +89,7 @@ describe.each([
 });
 
 it('the announcement can be read', () => {
-  const {textColor = '', backgroundColor = ''} = announcementBar;
+  const {textColor, backgroundColor} = announcementBar;
   expect(contrast(textColor, backgroundColor)).toBeGreaterThan(4.5);
 });
 

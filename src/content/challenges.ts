@@ -1,5 +1,5 @@
 /** Challenges of a page: `:::challenge[Title]` with a task, a start, hints and a solution. */
-import type {ListItem, Nodes, Parents, Root} from 'mdast';
+import type {ListItem, Nodes, Root} from 'mdast';
 import {fencePlace, type CodeBlock} from './blocks';
 import {startOf, textOf} from './nodes';
 import type {Place, Problem} from './problem';
@@ -133,6 +133,6 @@ export function readChallenges(
 export function inlineCodeIn(nodes: readonly Nodes[]): {text: string; node: Nodes}[] {
   return nodes.flatMap((node) => {
     if (node.type === 'inlineCode') return [{text: node.value, node}];
-    return 'children' in node ? inlineCodeIn((node as Parents).children) : [];
+    return 'children' in node ? inlineCodeIn(node.children) : [];
   });
 }

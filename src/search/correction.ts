@@ -10,7 +10,7 @@ function tolerance(word: string): number {
 
 /** Checks whether two words differ only in the order of their letters: `cahce` and `cache`. */
 function hasSameLetters(a: string, b: string): boolean {
-  return [...a].sort().join('') === [...b].sort().join('');
+  return Array.from(a).sort().join('') === Array.from(b).sort().join('');
 }
 
 /** Replaces every occurrence of a word, given folded. */

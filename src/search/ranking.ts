@@ -80,7 +80,9 @@ async function createFinder(entries: readonly Entry[]): Promise<(text: string) =
       return weight * rarityOf(found.size, entries.length) * (isLabel(found) ? 1 : unlabeled);
     });
     const whole = weights.reduce((sum, weight) => sum + weight, 0);
-    query.concepts.forEach((concept, at) => addSynonyms(index, matches[at] ?? new Map(), concept));
+    query.concepts.forEach((concept, at) =>
+      addSynonyms(index, matches[at] ?? new Map<number, Found>(), concept),
+    );
     return {query, matches, parts: weights.map((weight) => weight / whole)};
   };
 }

@@ -29,7 +29,7 @@ function controls(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('a, button, input')]
       .filter((element) => element.checkVisibility({visibilityProperty: true}))
-      .map((element) => element.ariaLabel ?? element.textContent ?? ''),
+      .map((element) => element.ariaLabel ?? element.textContent),
   );
 }
 
@@ -84,7 +84,7 @@ test.describe('at 400% zoom', () => {
         const outside = [...document.querySelectorAll('main :is(h1, h2, h3, p, li, a, button)')]
           .filter((element) => !element.closest('pre, table, .diagram, [class*="chain_"] .clause'))
           .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
-          .map((element) => element.textContent?.slice(0, 40));
+          .map((element) => element.textContent.slice(0, 40));
         return {overflow: scrollWidth - clientWidth, cutOff: outside};
       });
       expect(overflow).toBeLessThanOrEqual(0);

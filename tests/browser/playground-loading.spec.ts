@@ -139,7 +139,7 @@ test('a worker that does not reply is replaced', async ({page}) => {
     Object.assign(window, {Worker: Replacement});
     // The second worker's result replaces the message, possibly immediately.
     new MutationObserver(() => {
-      if (document.body?.textContent?.includes('took longer than 5 seconds'))
+      if (document.documentElement.textContent.includes('took longer than 5 seconds'))
         Object.assign(window, {saidTimeOut: true});
     }).observe(document, {subtree: true, childList: true, characterData: true});
   });

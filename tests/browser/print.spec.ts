@@ -27,7 +27,7 @@ test('pages print light and complete, without controls', async ({page}) => {
       const cutOff = await page.evaluate(() =>
         [...document.querySelectorAll('main pre, main table, main .diagram')]
           .filter((element) => element.scrollWidth > element.clientWidth + 1)
-          .map((element) => element.textContent?.slice(0, 60)),
+          .map((element) => element.textContent.slice(0, 60)),
       );
       expect(cutOff).toEqual([]);
       const isComplete = await page

@@ -375,8 +375,8 @@ test.describe('when the records cannot be loaded', () => {
   // For each way in which they can be unusable, see src/search/clients/local.test.ts.
   test('the dialog shows an error, and retries', async ({page}) => {
     const recorder = new Recorder(page);
-    let response: Parameters<Page['route']>[1] = (route) => route.abort();
-    await page.route(recordsPattern, (route, request) => response(route, request));
+    let response = (route: Route) => route.abort();
+    await page.route(recordsPattern, (route) => response(route));
     await openDialog(page);
     await input(page).pressSequentially('mock');
     await expect(dialog(page).getByText('Unable to fetch results', {exact: true})).toBeVisible();

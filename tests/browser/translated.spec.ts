@@ -10,12 +10,14 @@ const dialog = (page: Page) => page.getByRole('dialog', {name: 'Search'});
 /** Translates the page now, and what changes from then on. */
 async function translate(page: Page): Promise<void> {
   await page.evaluate(() => {
+    // As the translators of browsers do: an obsolete element.
+    const tag: string = 'font';
     const skipped = '[translate="no"], font, script, style, textarea, input, svg';
     function wrap(node: Node): void {
       if (node instanceof Text) {
         if (node.data.trim() === '' || node.parentElement?.closest(skipped)) return;
-        const outer = document.createElement('font');
-        const inner = document.createElement('font');
+        const outer = document.createElement(tag);
+        const inner = document.createElement(tag);
         inner.textContent = node.data;
         outer.append(inner);
         node.replaceWith(outer);

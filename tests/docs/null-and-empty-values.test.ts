@@ -30,7 +30,7 @@ function run(calls: string): ChainResult {
 /** @returns the value as the table writes it */
 function written(value: BindValue): string {
   if (Array.isArray(value)) return `(${value.map(written).join(', ')})`;
-  return typeof value === 'string' ? `'${value}'` : String(value);
+  return typeof value === 'string' ? `'${value}'` : JSON.stringify(value);
 }
 
 /** @returns whether the cell says that the call fails; asserts that it fails in that way */

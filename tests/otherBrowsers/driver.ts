@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import net from 'node:net';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
-import puppeteer, {type KeyInput} from 'puppeteer-core';
+import puppeteer from 'puppeteer-core';
 import {isInstalled} from '../../tools/programs';
 
 export type Key = 'Enter' | 'Escape' | 'Tab' | 'Control';
@@ -42,7 +42,9 @@ async function startFirefox(width: number): Promise<Driver> {
     args: [`--width=${width}`, '--height=900'],
   });
   const [page = await browser.newPage()] = await browser.pages();
-  const open = async (address: string) => void (await page.goto(address, {waitUntil: 'load'}));
+  const open = async (address: string) => {
+    await page.goto(address, {waitUntil: 'load'});
+  };
   return {
     open,
     run: (body) => page.evaluate(`(() => {${body}})()`) as never,
@@ -53,14 +55,16 @@ async function startFirefox(width: number): Promise<Driver> {
     },
     type: (text) => page.keyboard.type(text),
     press: async (...keys) => {
-      for (const key of keys) await page.keyboard.down(key as KeyInput);
-      for (const key of keys.toReversed()) await page.keyboard.up(key as KeyInput);
+      for (const key of keys) await page.keyboard.down(key);
+      for (const key of keys.toReversed()) await page.keyboard.up(key);
     },
     // `goBack` waits for an event that Firefox need not send for a page of the same document; the caller waits for the page.
     back: () => page.evaluate('history.back()') as Promise<undefined>,
     forward: () => page.evaluate('history.forward()') as Promise<undefined>,
     print: async () => (await page.pdf()).length,
-    screenshot: async (file) => void (await page.screenshot({path: file as `${string}.png`})),
+    screenshot: async (file) => {
+      await page.screenshot({path: file});
+    },
     close: () => browser.close(),
   };
 }
@@ -165,7 +169,7 @@ async function startWebKit(width: number): Promise<Driver> {
     },
     type: (text) =>
       keys(
-        [...text].flatMap((value) => [
+        Array.from(text).flatMap((value) => [
           {type: 'keyDown' as const, value},
           {type: 'keyUp' as const, value},
         ]),

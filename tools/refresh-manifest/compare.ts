@@ -65,7 +65,8 @@ function entriesOf(item: ApiType): Entry[] {
 }
 
 function difference(before: ApiItem, after: ApiItem): Difference[] {
-  const [old, current] = [new Map(Object.entries(before)), new Map(Object.entries(after))];
+  const old = new Map<string, unknown>(Object.entries(before));
+  const current = new Map<string, unknown>(Object.entries(after));
   return [...new Set([...old.keys(), ...current.keys()])]
     .filter((fact) => !ignored.has(fact))
     .filter((fact) => JSON.stringify(old.get(fact)) !== JSON.stringify(current.get(fact)))

@@ -68,15 +68,15 @@ function differences(sources: Sources, packaged: Sources): Digests {
   const code = Object.keys({...own, ...other}).filter((key) => own[key] !== other[key]);
   return Object.fromEntries(
     [
-      ...code.map((key) => [
+      ...code.map((key): [string, string] => [
         key,
         other[key] === undefined ? 'it has no code there' : `its code is ${other[key]}`,
       ]),
-      ...added.map(({key}) => [key, 'it is only there']),
-      ...removed.map(({key}) => [key, 'it is missing there']),
+      ...added.map(({key}): [string, string] => [key, 'it is only there']),
+      ...removed.map(({key}): [string, string] => [key, 'it is missing there']),
       ...api,
     ].map(([key, text]) => [packageEdition + key, text]),
-  ) as Digests;
+  );
 }
 
 function typesOf(sources: Sources): ApiType[] {

@@ -44,7 +44,7 @@ export class ApexDocument {
   offsetAt(line: number, column: number): number {
     const start = this.lineStarts[line - 1] ?? this.text.length;
     // A code point has two units at most.
-    const characters = [...this.text.slice(start, start + 2 * column)];
+    const characters = Array.from(this.text.slice(start, start + 2 * column));
     return start + characters.slice(0, column).join('').length;
   }
 }

@@ -83,7 +83,7 @@ export async function runProcess(command: Command): Promise<void> {
       if (stderr.isTTY) stderr.write(`\r\x1b[K${line}`);
     },
     // Undefined where it is no terminal, and then picocolors would decide by the environment.
-    colors: createColors(Boolean(stdout.isTTY) && !process.env['NO_COLOR']),
+    colors: createColors(stdout.isTTY && !process.env['NO_COLOR']),
   });
 }
 

@@ -46,7 +46,7 @@ export async function answerText<Entry, Answer extends object>(
   if (argument === undefined && startsJson.test(text)) {
     const expected = `expected a JSON array on standard input: ${example}. `;
     const entries = parse(z.array(entry), readJson(text, expected), expected);
-    printJson(await Promise.all(entries.map(answer)));
+    printJson(await Promise.all(entries.map(async (each) => answer(each))));
     return 0;
   }
   const result = await answer(parse(entry, read(text), ''));

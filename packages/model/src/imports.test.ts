@@ -20,8 +20,10 @@ const foreign = new Set(
 );
 
 function namesIn(node: ts.Node): string[] {
+  // The file itself has none.
+  const parent = node.parent as ts.Node | undefined;
   const isProperty =
-    ts.isPropertyAccessExpression(node.parent ?? node) && node.parent.getChildren()[0] !== node;
+    parent && ts.isPropertyAccessExpression(parent) && parent.getChildren()[0] !== node;
   const own = ts.isIdentifier(node) && !isProperty ? [node.text] : [];
   return [...own, ...node.getChildren().flatMap(namesIn)];
 }

@@ -82,13 +82,13 @@ export class HtmlPage {
 
   #startOfHead(): number | undefined {
     const head = this.elements('head')[0];
-    if (!head?.data?.position?.opening) return undefined;
+    if (!head?.data?.position.opening) return undefined;
     const charset = this.elements('meta').find(({properties}) => properties.charSet !== undefined);
     return charset?.position?.end.offset ?? this.#openingOf(head).end;
   }
 
   #openingOf(element: Element): {start: number; end: number} {
-    const opening = element.data?.position?.opening;
+    const opening = element.data?.position.opening;
     if (opening?.start.offset === undefined || opening.end.offset === undefined) {
       throw new Error(`${this.file}: <${element.tagName}> is not in the file`);
     }

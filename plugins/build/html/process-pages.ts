@@ -35,7 +35,7 @@ export async function processPages(
   siteConfig: DocusaurusConfig,
   origins: Origins,
 ): Promise<Processed> {
-  const {colorMode} = siteConfig.themeConfig as ThemeConfig;
+  const {colorMode} = siteConfig.themeConfig as Partial<ThemeConfig>;
   const hashes = new Set<string>();
   const cards: PlacedCard[] = [];
   const steps: Step[] = [

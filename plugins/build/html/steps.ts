@@ -80,7 +80,7 @@ export const redirectFromNotFound: Step = (page) => {
 export function setColorMode(mode: string): Step {
   return (page) => {
     const [html] = page.elements('html');
-    if (!html?.data?.position?.opening) return;
+    if (!html?.data?.position.opening) return;
     page.replaceOpeningTag(
       html,
       page.openingTag(html).replace(/^<html/, `<html data-theme="${mode}"`),
@@ -96,7 +96,7 @@ export const hideSprites: Step = (page) => {
 };
 
 function isSprites({properties}: Element): boolean {
-  return /^display:\s*none;?$/.test(String(properties.style ?? ''));
+  return /^display:\s*none;?$/.test(properties.style ?? '');
 }
 
 /** Removes react-helmet's attribute from structured data, so that it is not updated in the browser (src/theme). */

@@ -41,8 +41,8 @@ const rowsOfAttribute: Record<string, (value: string) => number> = {
 /** Returns the rows of what a component shows, from top to bottom in a narrow column. */
 function partsOf({attributes}: MdxJsxFlowElementHast): number[] {
   return attributes.map((attribute) =>
-    attribute.type === 'mdxJsxAttribute'
-      ? (rowsOfAttribute[attribute.name]?.(String(attribute.value)) ?? 0)
+    attribute.type === 'mdxJsxAttribute' && typeof attribute.value === 'string'
+      ? (rowsOfAttribute[attribute.name]?.(attribute.value) ?? 0)
       : 0,
   );
 }

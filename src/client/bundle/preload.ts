@@ -18,7 +18,7 @@ export default async function preload(pathname: string): Promise<void> {
     // A request takes a phone 8 ms, and a page of the docs makes ten. Later, the files of the way back are loaded, and what
     // they render must be there when the browser restores the scroll position.
     if (!window.docusaurusRoot) turn = turn.then(nextTask);
-    return turn.then(() => (route as (typeof routes)[number]).component.preload());
+    return turn.then(() => route.component.preload());
   });
   const results = await Promise.allSettled(loading);
   const failure = results.find(({status}) => status === 'rejected');

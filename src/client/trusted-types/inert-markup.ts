@@ -28,5 +28,6 @@ export function isInertMarkup(html: string): boolean {
       inert &&= isInertAttribute(key, value);
     return '';
   });
-  return inert && !text.includes('<');
+  // TypeScript doesn't see what the callback assigns.
+  return (inert as boolean) && !text.includes('<');
 }

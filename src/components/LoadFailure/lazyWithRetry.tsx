@@ -24,7 +24,7 @@ class LoadBoundary extends Component<BoundaryProps, {error?: unknown}> {
     const {what, fallback, children} = this.props;
     const {error} = this.state;
     if (error === undefined) return children();
-    if (!(error instanceof LoadError)) throw error;
+    if (!(error instanceof LoadError)) throw error as unknown;
     return (
       <>
         {fallback}

@@ -18,6 +18,6 @@ export function addPrefixToCopy(event: ClipboardEvent): void {
   const types = fragment.querySelectorAll('.ns');
   if (types.length === 0) return;
   types.forEach((type) => type.prepend(prefix));
-  event.clipboardData?.setData('text/plain', fragment.textContent ?? '');
+  event.clipboardData?.setData('text/plain', fragment.textContent);
   event.preventDefault();
 }

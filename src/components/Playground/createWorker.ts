@@ -48,6 +48,9 @@ export function createPageWorker(): WorkerLike {
       page.onerror = null;
     },
   };
-  server.catch(({message}: Error) => page.onerror?.(new ErrorEvent('error', {message})));
+  server.catch((error: unknown) => {
+    const message = error instanceof Error ? error.message : String(error);
+    page.onerror?.(new ErrorEvent('error', {message}));
+  });
   return page;
 }

@@ -42,20 +42,22 @@ export function startProjectServer(
     switch (request.kind) {
       case 'add':
         files.push(...request.files);
-        return undefined;
+        return;
       case 'convert':
         return convert(request.settings);
       case 'show':
       case 'disable': {
-        if (!current) return undefined;
+        if (!current) return;
         const {index} = request;
         if (request.kind === 'disable') current.disable(index, request.disabled);
-        return reply({kind: 'file', row: current.row(index), file: current.show(index)});
+        reply({kind: 'file', row: current.row(index), file: current.show(index)});
+        return;
       }
       case 'pack': {
-        if (!current) return undefined;
+        if (!current) return;
         const {pack} = await import(/* webpackChunkName: "playground-pack" */ './pack');
-        return reply({kind: 'pack', ...pack(current.changed(), request.format)});
+        reply({kind: 'pack', ...pack(current.changed(), request.format)});
+        return;
       }
     }
   }

@@ -122,7 +122,7 @@ describe('click analytics', () => {
     expect(String(address)).toBe(
       `${server.origin}/1/events?x-algolia-application-id=APP&x-algolia-api-key=key`,
     );
-    expect(JSON.parse(String(body))).toEqual({
+    expect(JSON.parse(body as string)).toEqual({
       events: [
         {
           eventType: 'click',
@@ -228,7 +228,7 @@ test('without a configured host, the request goes to the default host of the app
   const addresses: string[] = [];
   const original = globalThis.fetch;
   globalThis.fetch = (address) => {
-    addresses.push(String(address));
+    addresses.push(address as string);
     return Promise.resolve(new Response('{"results":[{"hits":[],"nbHits":0}]}'));
   };
   await createHostedEngine({appId: 'ABC', apiKey: 'k', indexName: 'i'}).search('a');

@@ -7,7 +7,7 @@ import {CodeFence} from '@site/src/components/Code';
 export default function CodeBlock({children, language, title}: Props): ReactNode {
   return (
     <CodeFence
-      code={String(children)}
+      code={typeof children === 'string' ? children : ''}
       language={language ?? 'text'}
       {...(typeof title === 'string' ? {title} : {})}
     />

@@ -55,7 +55,7 @@ function Content({error, retry, pastDelay}: ComponentProps<typeof Original>): Re
         {!hasText && <h1>This page failed to load</h1>}
         <LoadFailure
           {...(hasText ? {what: 'A file of this page'} : {})}
-          error={error}
+          error={error as unknown}
           retry={retry}
         />
         {hasText && <ServerText />}

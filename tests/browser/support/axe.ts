@@ -164,6 +164,6 @@ export function findAxeFaults(
 export function flattenCode(page: Page): Promise<void> {
   return page.evaluate(() => {
     for (const code of document.querySelectorAll('pre code'))
-      code.replaceChildren(code.textContent ?? '');
+      code.replaceChildren(code.textContent);
   });
 }

@@ -18,7 +18,8 @@ function changeBuild(folder: string): void {
   const scripts = listFiles(path.join(folder, 'assets/js'));
   const hashes = scripts.flatMap((file) => /\.([0-9a-f]{8})\.js$/.exec(file)?.[1] ?? []);
   const pattern = new RegExp(`\\b(?:${hashes.join('|')})\\b`, 'g');
-  const rename = (text: string) => text.replace(pattern, (hash) => [...hash].toReversed().join(''));
+  const rename = (text: string) =>
+    text.replace(pattern, (hash) => Array.from(hash).toReversed().join(''));
   for (const file of listFiles(folder).filter(isText)) {
     const source = path.join(folder, file);
     const text = fs.readFileSync(source, 'utf8');

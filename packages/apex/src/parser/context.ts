@@ -2,8 +2,8 @@
 import type {ApexParserRuleContext, ApexParseTree} from '@apexdevtools/apex-parser';
 
 /** The parser's declarations promise every part of a rule; at run time an absent one is null. */
-export function optional<Part>(part: Part): Part | undefined {
-  return (part as Part | null) ?? undefined;
+export function optional<Part>(part: Part | null): Part | undefined {
+  return part ?? undefined;
 }
 
 export function isRule(node: ApexParseTree): node is ApexParserRuleContext {

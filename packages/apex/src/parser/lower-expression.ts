@@ -224,7 +224,7 @@ export class ExpressionConverter extends QueryConverter {
     context: DotExpressionContext,
     receiver: Expression,
   ): FieldExpression | Call {
-    const safe = context.QUESTIONDOT() !== null;
+    const safe = optional(context.QUESTIONDOT()) !== undefined;
     const place = this.place(context);
     const call = optional(context.dotMethodCall());
     const {text: name, place: at} = this.word((call ?? context).anyId());

@@ -159,7 +159,7 @@ class UnitConverter extends StatementConverter {
           kind: 'initializer',
           place: this.place(context),
           modifiers: [],
-          static: context.STATIC() !== null,
+          static: optional(context.STATIC()) !== undefined,
           ...this.bodyIn(block),
         },
       ];

@@ -116,5 +116,5 @@ function separatorAt(tokens: readonly Token[], end: number): ',' | ';' | undefin
 }
 
 function behind({line, column, text}: Token, message: string): ReportedError {
-  return {line, column: column + [...text].length, message};
+  return {line, column: column + Array.from(text).length, message};
 }

@@ -105,6 +105,8 @@ function decisionsOf({atn}: ParserInternals['_interp']): Decisions {
 class EndAtError extends FirstError {
   override apexSyntaxError(line: number, column: number, message: string): void {
     super.apexSyntaxError(line, column, message);
+    // The listener itself tells this end of a parse from an error of the parser.
+    // eslint-disable-next-line @typescript-eslint/only-throw-error
     throw this;
   }
 }

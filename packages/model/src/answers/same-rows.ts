@@ -22,7 +22,7 @@ type Term = ReadonlySet<string>;
 
 /** @returns the alternatives, none of which contains another; undefined where there are too many */
 function termsOf(meaning: Meaning): Term[] | undefined {
-  const [operator, parts] = Array.isArray(meaning) ? meaning : [];
+  const [operator, parts] = Array.isArray(meaning) ? (meaning as readonly unknown[]) : [];
   if ((operator !== 'and' && operator !== 'or') || !Array.isArray(parts))
     return [new Set([JSON.stringify(meaning)])];
   let terms: Term[] = operator === 'and' ? [new Set()] : [];

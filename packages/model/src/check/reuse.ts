@@ -36,14 +36,14 @@ export function repeatedUses<Found extends Use>(
       if (!decided) return undefined;
       return part.branches.map(({body: branch}) => follow(branch, decided)).reduce(either, decided);
     }
-    let names: ReadonlySet<string> | undefined = before;
+    let names = before;
     const inner = partsOf(part);
     const rounds = inner.filter(({isRepeated}) => isRepeated);
     // What a round of a loop uses, the next one finds used.
     for (const {part: next} of [...inner, ...rounds]) {
-      names = names && follow(next, names);
-      if (!names && rounds.length === 0) return undefined;
-      names ??= before;
+      const used = follow(next, names);
+      if (!used && rounds.length === 0) return undefined;
+      names = used ?? before;
     }
     if (part.kind === 'return' || part.kind === 'throw') return undefined;
     return after(part, names);

@@ -19,7 +19,7 @@ export const extremes: [name: string, source: string, outcome: ErrorKind | 'quer
   ['1,000 calls in a chain', `SOQL.of(Account.SObjectType)${'.setLimit(1)'.repeat(1000)}`, 'query'],
   ['7,000 calls in a chain', `SOQL.of(Account.SObjectType)${'.allRows()'.repeat(7000)}`, 'query'],
   ['1,000 conditions', `SOQL.of(Account.SObjectType)${".whereAre('A = 1')".repeat(1000)}`, 'query'],
-  ['3,000 statements', `${'x = 1;\n'.repeat(3000)}`, 'type'],
+  ['3,000 statements', 'x = 1;\n'.repeat(3000), 'type'],
   ['too long', ' '.repeat(100_001), 'limit'],
   [
     'a group in itself',
@@ -73,7 +73,9 @@ export const extremes: [name: string, source: string, outcome: ErrorKind | 'quer
   ],
   [
     'nested loops',
-    `List<Integer> n = new List<Integer>{1,2,3,4,5,6,7,8,9,0};${[...'abcdefgh'].map((name) => `for (Integer ${name} : n) `).join('')}x();`,
+    `List<Integer> n = new List<Integer>{1,2,3,4,5,6,7,8,9,0};${Array.from('abcdefgh')
+      .map((name) => `for (Integer ${name} : n) `)
+      .join('')}x();`,
     'limit',
   ],
   [

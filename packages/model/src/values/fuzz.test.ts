@@ -154,7 +154,7 @@ describe(`generated values (seed ${seed})`, () => {
       else
         expect(
           isNear(Number(actual), calculate(operator, left, right) ?? NaN),
-          `${statements} ${operator}: ${String(actual)}`,
+          `${statements} ${operator}: ${JSON.stringify(actual)}`,
         ).toBe(true);
     });
     fc.assert(check, {seed, numRuns: runs});
@@ -196,7 +196,7 @@ describe(`generated values (seed ${seed})`, () => {
       else
         expect(
           isNear(Number(actual), expected),
-          `${place} ${target}: ${value.source} is ${String(actual)}`,
+          `${place} ${target}: ${value.source} is ${JSON.stringify(actual)}`,
         ).toBe(true);
     });
     fc.assert(check, {seed, numRuns: runs});
@@ -207,7 +207,7 @@ describe(`generated values (seed ${seed})`, () => {
     const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
     const given = generated((choices) => ({
       place: choices.pick(Object.keys(places)),
-      text: `001${Array.from({length: 12}, () => choices.pick([...letters])).join('')}`,
+      text: `001${Array.from({length: 12}, () => choices.pick(Array.from(letters))).join('')}`,
     }));
     const check = fc.property(given, ({place, text}) => {
       const [statements, expression] = places[place]?.('Id', `'${text}'`) ?? ['', ''];
@@ -218,7 +218,7 @@ describe(`generated values (seed ${seed})`, () => {
       expect(
         bindOf(
           `${statements} Id other = '${text}';`.replace('Id other = null;', ''),
-          `${expression} == '${String(actual)}'`,
+          `${expression} == '${actual as string}'`,
         ),
       ).toBe(true);
     });

@@ -10,7 +10,7 @@ function suffixOf(text: string): string {
   const chunks = [0, 5, 10].map((start) => text.slice(start, start + 5));
   return chunks
     .map((chunk) => {
-      const bits = [...chunk].reduce(
+      const bits = Array.from(chunk).reduce(
         (sum, character, index) => (/[A-Z]/.test(character) ? sum + 2 ** index : sum),
         0,
       );

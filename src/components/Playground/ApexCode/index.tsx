@@ -44,9 +44,9 @@ export default function ApexCode(props: ApexCodeProps): ReactNode {
 
   const openProject = (files: readonly ProjectFile[]) => {
     const selected = selectFiles(files);
-    if (typeof selected === 'string') return say(selected);
     const {access, apiVersion, namespace} = settings;
-    return projects.open(selected.files, {access, apiVersion, namespace, skipTests: false});
+    if (typeof selected === 'string') say(selected);
+    else projects.open(selected.files, {access, apiVersion, namespace, skipTests: false});
   };
   const readProject = (files: Promise<readonly ProjectFile[]>) => {
     say('Reading the files.');

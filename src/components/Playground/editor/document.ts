@@ -89,10 +89,11 @@ function interactionOf(label: string, isReadOnly: boolean): Extension[] {
  */
 function replaceSelection(event: InputEvent, view: EditorView): boolean {
   const {state} = view;
-  const isTyped = event.inputType === 'insertText' && event.data !== null && !event.isComposing;
-  if (!isTyped || state.selection.main.empty) return false;
+  const {data} = event;
+  const isTyped = event.inputType === 'insertText' && !event.isComposing;
+  if (!isTyped || data === null || state.selection.main.empty) return false;
   event.preventDefault();
-  view.dispatch(state.replaceSelection(event.data ?? ''), {
+  view.dispatch(state.replaceSelection(data), {
     scrollIntoView: true,
     userEvent: 'input.type',
   });

@@ -90,7 +90,7 @@ function place(marks: EditorMark[], text: Text): Marks {
 
 /** Marks errors at their position, and shows remarks under the line that causes them. */
 export const marks: Extension = StateField.define<Marks>({
-  create: () => ({decorations: Decoration.none, lineNumbers: RangeSet.empty}),
+  create: () => ({decorations: Decoration.none, lineNumbers: RangeSet.of<GutterMarker>([])}),
   update({decorations, lineNumbers}, transaction) {
     for (const effect of transaction.effects) {
       if (effect.is(setMarks)) return place(effect.value, transaction.newDoc);

@@ -207,7 +207,8 @@ export class DynamicQuery {
     const {parts, source} = quoted;
     const values = parts.filter((part) => typeof part !== 'string');
     if (values.length === 0) {
-      this.query.add(`'${parts.join('')}'`, source);
+      const texts = parts.filter((part) => typeof part === 'string');
+      this.query.add(`'${texts.join('')}'`, source);
       return;
     }
     for (const value of values) this.rejectInQuotes(value);

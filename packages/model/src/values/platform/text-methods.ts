@@ -31,7 +31,7 @@ function replaceAll(text: string, pattern: string, replacement: string): string 
   const characters = /^\(\[([^\\^[\]&-]+)\]\)$/.exec(pattern)?.[1];
   const pieces: readonly string[] = replacement.match(/\\[^]|\$1(?!\d)|[^\\$]+/g) ?? [];
   if (characters === undefined || pieces.join('') !== replacement) return undefined;
-  return [...text]
+  return Array.from(text)
     .map((character) =>
       characters.includes(character)
         ? pieces.map((piece) => (piece === '$1' ? character : piece.replace(/^\\/, ''))).join('')

@@ -20,8 +20,11 @@ export function Offer({
     input.current.click();
   };
   const chooseFolder = () => {
-    if (!window.showDirectoryPicker) return choose(true);
-    return void window.showDirectoryPicker().then(
+    if (!window.showDirectoryPicker) {
+      choose(true);
+      return;
+    }
+    void window.showDirectoryPicker().then(
       (folder) => onRead(filesOfFolder(folder)),
       (error: unknown) => {
         const isCanceled = error instanceof DOMException && error.name === 'AbortError';

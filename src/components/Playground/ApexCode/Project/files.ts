@@ -48,7 +48,7 @@ export async function filesOfDrop({items}: DataTransfer): Promise<ProjectFile[]>
   // The items are gone after this task. A file that another page made is no entry of a folder.
   const dropped = [...items].map((item) => item.webkitGetAsEntry() ?? item.getAsFile());
   const files = await Promise.all(
-    dropped.map((found) => {
+    dropped.map(async (found) => {
       if (found instanceof File) return [{path: found.name, file: found}];
       return found ? filesBelow(found) : [];
     }),
