@@ -10,7 +10,6 @@ import {HavingFilter} from '../query/having-filter';
 import {InnerJoin} from '../query/inner-join';
 import {MainQuery} from '../query/main-query';
 import {Evaluator, Mock} from '../query/mock';
-import {pitfall} from '../query/pitfalls';
 import {SubQuery} from '../query/subquery';
 import {cacheableHandlers} from './cacheable';
 import type {Getters, Handlers, LibraryCall} from './call';
@@ -58,30 +57,6 @@ function apply<T>(
 
 const mainHandlers: Handlers<MainQuery> = {...queryableHandlers, ...resultHandlers};
 
-const afterPreview = new Set([
-  ...Object.keys(resultHandlers),
-  ...Object.keys(resultGetters),
-  ...['preview', 'binding', 'mockid'],
-]);
-
-/** Result methods that run the builder's query as it is; `toMap` does without a key (facts/soql.md 11). */
-const runsAsBuilt =
-  /^to(list|object|map|aggregated|aggregatedproxy|querylocator|cursor|paginationcursor)$/i;
-
-/**
- * `preview()` changes the selection, which affects later calls, and logs the query before a result method changes it
- * (facts/soql.md 2).
- */
-function remarkPreview(main: MainQuery, call: LibraryCall): void {
-  if (!main.previewed) return;
-  const isKeyed = call.method.toLowerCase() === 'tomap' && call.arguments.length > 0;
-  if (resultHandlers[call.method.toLowerCase()] && (isKeyed || !runsAsBuilt.test(call.method))) {
-    main.pitfalls.push(pitfall('preview-differs', main.previewed, call.method));
-  }
-  if (afterPreview.has(call.method.toLowerCase())) return;
-  main.pitfalls.push(pitfall('preview-not-last', main.previewed));
-}
-
 /** Notes which builder the latest query is of. */
 function noteRun(builder: MainQuery | CachedQuery, {execution, origin}: LibraryCall): void {
   const event = execution.events.at(-1);
@@ -108,7 +83,6 @@ export function callLibrary(object: LibraryObject, call: LibraryCall): Value | u
   if (object instanceof MainQuery || object instanceof CachedQuery) call.execution.latest = object;
   noteFields(object, call);
   if (object instanceof MainQuery) {
-    remarkPreview(object, call);
     const outcome = apply(call, object, mainHandlers, resultGetters);
     noteRun(object, call);
     return resultHandlers[call.method.toLowerCase()] ? answer(object, call) : outcome;

@@ -80,7 +80,6 @@ export function recordId(call: LibraryCall): BindValue {
 function preview(main: MainQuery, call: LibraryCall): void {
   call.execution.binder.reset();
   render(main.query, call.execution);
-  main.previewed = call.origin;
 }
 
 export const queryableHandlers: Handlers<MainQuery> = {

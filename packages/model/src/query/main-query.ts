@@ -14,8 +14,6 @@ export class MainQuery {
   sharingOrigin: Origin | undefined;
   /** Where `stripInaccessible` was called last, and the name of its `AccessType`, such as `READABLE`. */
   strip: {origin: Origin; access: string} | undefined;
-  /** Where `preview` was called last. */
-  previewed: Origin | undefined;
   /** Those that hold whatever is printed. */
   readonly pitfalls: Pitfall[] = [];
 

@@ -98,10 +98,6 @@ const messages = {
   'strip-with-aggregate': () =>
     'stripInaccessible does not work on aggregates: the platform throws "AggregateResult SObject types are not supported".',
 
-  'preview-differs': (method: string) =>
-    `preview() logs the query before ${method}() changes it: the query that runs is different.`,
-  'preview-not-last': () =>
-    'preview() changes the builder: it adds Id if nothing is selected, and permanently drops the fields that are not grouped. Call it last, right before the result method.',
   'or-with-map': (method: string, key: string) =>
     `${method} appends "${key} != null" as one more condition; after anyConditionMatching() it is joined by OR, so the query returns nearly every row. Use a FilterGroup for the OR.`,
   'logic-with-map': (method: string, key: string) =>
