@@ -11,7 +11,6 @@ import {
   groupingMeaning,
   itemMeaning,
   numberMeaning,
-  sorted,
   type Evaluate,
   type Meaning,
 } from '../soql-to-chain/normalize';
@@ -43,8 +42,8 @@ export interface Clause {
   name: string;
   parts: readonly Part[];
   separator: string;
-  /** Equal for clauses that say the same. */
-  meaning: Meaning;
+  /** Equal for clauses that say the same; undefined where their parts are equal then. */
+  meaning?: Meaning;
 }
 
 /** The clauses of a query and those of its subqueries, by the name of their relationship. */
@@ -88,26 +87,24 @@ function withValues(text: string, binding: BoundQuery['binding']): string {
 
 function clausesOf(query: SoqlQuery, values: Values): ClausesOfQuery {
   const {select, from, scope, where, categories, grouping, having, order, limit, skip} = query;
+  const orderBy = order.map(({by, direction, nulls}) => [expressionMeaning(by), direction, nulls]);
   return {
     clauses: [
-      one('FROM', from, from.toLowerCase()),
-      list(
+      clause('FROM', part(from)),
+      clause(
         'SELECT',
         select.map((item) => ({text: printItem(item), meaning: itemMeaning(item)})),
+        ', ',
       ),
-      one('USING SCOPE', scope, scope ?? null),
+      clause('USING SCOPE', part(scope)),
       conditions('WHERE', where, values),
-      list('WITH DATA CATEGORY', categories.map(partOfCategory)),
-      groups(grouping),
+      clause('WITH DATA CATEGORY', categories.map(partOfCategory), ', '),
+      clause('GROUP BY', grouping ? [partOfGrouping(grouping)] : []),
       conditions('HAVING', having, values),
-      one(
-        'ORDER BY',
-        order.length === 0 ? undefined : printOrder(order),
-        order.map(({by, direction, nulls}) => [expressionMeaning(by), direction, nulls]),
-      ),
-      rows('LIMIT', limit),
-      rows('OFFSET', skip),
-      one('Last clause', query.ending, query.ending ?? null),
+      clause('ORDER BY', order.length === 0 ? [] : part(printOrder(order), orderBy)),
+      clause('LIMIT', rows(limit)),
+      clause('OFFSET', rows(skip)),
+      clause('Last clause', part(query.ending)),
     ],
     subQueries: new Map(
       query.subQueries.map((child) => [
@@ -118,15 +115,13 @@ function clausesOf(query: SoqlQuery, values: Values): ClausesOfQuery {
   };
 }
 
-/** A clause that says one thing. */
-function one(name: string, text: string | undefined, meaning: Meaning): Clause {
-  const parts = text === undefined ? [] : [{text, meaning}];
-  return {name, parts, separator: ' ', meaning};
+function clause(name: string, parts: readonly Part[], separator = ''): Clause {
+  return {name, parts, separator};
 }
 
-/** A clause whose parts may stand in any order. */
-function list(name: string, parts: readonly Part[]): Clause {
-  return {name, parts, separator: ', ', meaning: sorted(parts.map(({meaning}) => meaning))};
+/** @returns what a clause says that says one thing */
+function part(text: string | undefined, meaning: Meaning = text?.toLowerCase() ?? null): Part[] {
+  return text === undefined ? [] : [{text, meaning}];
 }
 
 function conditions(
@@ -134,34 +129,28 @@ function conditions(
   condition: SoqlCondition | undefined,
   {evaluate, withValues: printed}: Values,
 ): Clause {
-  const all = condition ? [condition] : [];
-  const parts = condition?.kind === 'and' ? condition.parts : all;
+  if (!condition) return clause(name, []);
+  const parts = condition.kind === 'and' ? condition.parts : [condition];
   return {
     name,
-    parts: parts.map((part) => ({
-      text: printed(printPart(part)),
-      meaning: conditionMeaning(part, false, evaluate),
+    parts: parts.map((each) => ({
+      text: printed(printPart(each)),
+      meaning: conditionMeaning(each, false, evaluate),
     })),
     separator: ' AND ',
-    meaning: condition ? rowsMeaning(condition, evaluate) : null,
+    meaning: rowsMeaning(condition, evaluate),
   };
 }
 
-function rows(name: string, number: TextNumber | undefined): Clause {
-  return one(name, number === undefined ? undefined : printNumber(number), numberMeaning(number));
+function rows(number: TextNumber | undefined): Part[] {
+  return number === undefined ? [] : part(printNumber(number), numberMeaning(number));
 }
 
-function groups(grouping: Grouping | undefined): Clause {
-  const name = 'GROUP BY';
-  if (!grouping) return one(name, undefined, []);
+function partOfGrouping(grouping: Grouping): Part {
   const {kind, by} = grouping;
-  if (kind === name)
-    return list(
-      name,
-      by.map((field) => ({text: printExpression(field), meaning: expressionMeaning(field)})),
-    );
-  const text = `${kind.slice('GROUP BY '.length)} (${by.map(printExpression).join(', ')})`;
-  return one(name, text, groupingMeaning(grouping));
+  const fields = by.map(printExpression).join(', ');
+  const text = kind === 'GROUP BY' ? fields : `${kind.slice('GROUP BY '.length)} (${fields})`;
+  return {text, meaning: groupingMeaning(grouping)};
 }
 
 function partOfCategory(category: DataCategory): Part {
@@ -171,6 +160,7 @@ function partOfCategory(category: DataCategory): Part {
 }
 
 /** An OR among conditions joined by AND needs its parentheses. */
-function printPart(part: SoqlCondition): string {
-  return part.kind === 'or' ? `(${printCondition(part)})` : printCondition(part);
+function printPart(condition: SoqlCondition): string {
+  const text = printCondition(condition);
+  return condition.kind === 'or' ? `(${text})` : text;
 }

@@ -3,7 +3,14 @@ import {readContext, readSource} from '../chain';
 import type {Assertion, Evaluation, QueryEvent} from '../execution-context';
 import type {BoundQuery} from '../result';
 import type {Schema} from '../schema';
-import {compareQueries, differencesOf, prefixed, resultDifferences, texts} from './differences';
+import {
+  compareQueries,
+  differencesOf,
+  inPairs,
+  prefixed,
+  resultDifferences,
+  texts,
+} from './differences';
 import {withOwnMethods} from './own-methods';
 import {judgeAssertion, meaningOf, runTestBody, type TestOutcome} from './test';
 import {whyBlocked, whySecond, whyUnmocked} from './unused-mocks';
@@ -120,21 +127,6 @@ function evaluationDifferences(
     ...resultDifferences(ours.result, theirs.result),
     ...mockDifferences(ours, theirs),
   ]);
-}
-
-/** @param clause says that one has more of them than the other */
-function inPairs<Compared>(
-  clause: string,
-  actual: readonly Compared[],
-  expected: readonly Compared[],
-  compare: (ours: Compared, theirs: Compared, index: number) => readonly Difference[],
-): Difference[] {
-  if (actual.length !== expected.length)
-    return texts(clause, String(actual.length), String(expected.length));
-  return expected.flatMap((theirs, index) => {
-    const ours = actual[index];
-    return ours ? compare(ours, theirs, index) : [];
-  });
 }
 
 /** A mock id counts where the solution has one. */

@@ -15,10 +15,12 @@ export function differencesOf(
   expected: QueryEvent,
   schema: Schema,
 ): Difference[] {
+  const [ours, theirs] = [furtherQueries(actual), furtherQueries(expected)];
   return [
     ...(actual.cache ? cachedDifferences : queryDifferences)(actual, expected, schema),
-    ...further('Initial query', [actual.initialQuery], [expected.initialQuery], schema),
-    ...further('First query', actual.argumentQueries, expected.argumentQueries, schema),
+    ...inPairs('Number of queries before', ours, theirs, (one, other) =>
+      prefixed('Query before', queryDifferences(one, other, schema)),
+    ),
     ...texts('Access', modeOf(actual), modeOf(expected)),
     ...resultDifferences(actual.result, expected.result),
     ...texts(
@@ -27,6 +29,11 @@ export function differencesOf(
       expected.cache && printCacheUse(expected.cache),
     ),
   ];
+}
+
+/** @returns what fills the cache, and the queries of arguments */
+function furtherQueries({initialQuery, argumentQueries = []}: QueryEvent): BoundQuery[] {
+  return [...(initialQuery ? [initialQuery] : []), ...argumentQueries];
 }
 
 /** The type counts that the solution declares, or the one of the method's signature. */
@@ -76,18 +83,18 @@ export function texts(
   return actual?.toLowerCase() === expected?.toLowerCase() ? [] : [{clause, actual, expected}];
 }
 
-/** Queries that run besides the main one. */
-function further(
-  name: string,
-  actual: readonly (BoundQuery | undefined)[] = [],
-  expected: readonly (BoundQuery | undefined)[] = [],
-  schema: Schema,
+/** @param clause says that one has more of them than the other */
+export function inPairs<Compared>(
+  clause: string,
+  actual: readonly Compared[],
+  expected: readonly Compared[],
+  compare: (ours: Compared, theirs: Compared, index: number) => readonly Difference[],
 ): Difference[] {
-  const longest = actual.length > expected.length ? actual : expected;
-  return longest.flatMap((_, index) => {
-    const [ours, theirs] = [actual[index], expected[index]];
-    if (ours && theirs) return prefixed(name, queryDifferences(ours, theirs, schema));
-    return texts(name, ours?.soql, theirs?.soql);
+  if (actual.length !== expected.length)
+    return texts(clause, String(actual.length), String(expected.length));
+  return expected.flatMap((theirs, index) => {
+    const ours = actual[index];
+    return ours ? compare(ours, theirs, index) : [];
   });
 }
 
@@ -146,11 +153,15 @@ function compareClauses(actual: ClausesOfQuery, expected: ClausesOfQuery): Diffe
   return [...clauses, ...subQueries];
 }
 
-const keyOf = ({meaning}: Pick<Part, 'meaning'>): string => JSON.stringify(meaning);
+const keyOf = ({meaning}: Part): string => JSON.stringify(meaning);
+
+function keyOfClause({parts, meaning}: Clause): string {
+  return JSON.stringify(meaning ?? parts.map(keyOf).sort());
+}
 
 /** Names only the parts that differ: of five conditions the one that is wrong. */
 function differenceOf(actual: Clause | undefined, expected: Clause): Difference[] {
-  if (!actual || keyOf(actual) === keyOf(expected)) return [];
+  if (!actual || keyOfClause(actual) === keyOfClause(expected)) return [];
   const {name, separator} = expected;
   const ours = without(actual.parts, expected.parts);
   const theirs = without(expected.parts, actual.parts);
