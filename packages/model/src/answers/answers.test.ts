@@ -757,6 +757,14 @@ Assert.areEqual(new Set<String>{ 'Acme' }, names);`;
     );
   });
 
+  it('does not take the type of an Evaluator result for that of the query before it', () => {
+    const body = (evaluated: string): string => [mock, query, evaluated, assertion].join('\n');
+    const names =
+      "SOQLEvaluator.of([SELECT Name FROM Account]).mockId('names').toValuesOf(Account.Name)";
+    const counted = body(`Integer count = ${names}.size();`);
+    expect(test(body(`Set<String> names = ${names};`), counted)).toEqual({kind: 'right'});
+  });
+
   it('takes an equivalent assertion, a renamed variable, and a whole method', () => {
     for (const other of [
       "Assert.areEqual(1, found.size(), 'one row');",

@@ -40,10 +40,11 @@ function replace(
 ): TypedValue {
   const {execution} = environment.interpreter;
   const queriesBefore = queriesRun(execution);
+  const queryBefore = execution.events.at(-1);
   const stored = target.set(environment.evaluate(value));
   if (written.kind === 'name') {
     noteQueries({execution, environment}, written.name, value, queriesBefore);
-    noteDeclaredType(execution, stored.type, queriesBefore);
+    noteDeclaredType(execution, stored.type, queryBefore);
   }
   return stored;
 }

@@ -1,6 +1,6 @@
 /** Which queries a value comes from, and which variable takes their result. */
 import {printType, sourceOf, visibleTokens, type ApexType, type Expression} from '@soql-lib/apex';
-import {queriesRun, type ExecutionContext} from '../execution-context';
+import {queriesRun, type ExecutionContext, type QueryEvent} from '../execution-context';
 import {topFrame, type Environment} from './interpreter';
 
 /**
@@ -41,13 +41,18 @@ export function noteQueries(
   execution.test.queriesOf.set(name.toLowerCase(), queries);
 }
 
-/** Notes the type of the variable that takes the result of the query which ran last, if one ran for it. */
+/**
+ * Notes the type of the variable that takes the result of a query, if one of SOQL Lib ran for it. The type of an Evaluator
+ * result isn't compared.
+ *
+ * @param before the last query before the value was evaluated
+ */
 export function noteDeclaredType(
-  execution: ExecutionContext,
+  {events}: ExecutionContext,
   type: ApexType,
-  queriesBefore: number,
+  before: QueryEvent | undefined,
 ): void {
-  if (queriesRun(execution) === queriesBefore) return;
-  const query = execution.events.at(-1);
-  if (query?.result) query.result = {...query.result, declared: printType(type)};
+  const query = events.at(-1);
+  if (query !== before && query?.result)
+    query.result = {...query.result, declared: printType(type)};
 }

@@ -82,12 +82,13 @@ function declare(statement: Declaration, environment: Environment): void {
   const {execution} = interpreter;
   for (const {name, initializer, place} of statement.declarators) {
     const queriesBefore = queriesRun(execution);
+    const queryBefore = execution.events.at(-1);
     const value = initializer
       ? convert(interpreter, environment.evaluate(initializer), type, initializer.place)
       : valueWithoutInitializer(name, place, environment);
     environment.declare(name, type, value, place);
     noteQueries({execution, environment}, name, initializer, queriesBefore);
-    noteDeclaredType(execution, type, queriesBefore);
+    noteDeclaredType(execution, type, queryBefore);
   }
 }
 
