@@ -1,14 +1,8 @@
 /** What the files of a project know of each other, and what its metadata says about objects. */
-import {
-  type TypeDeclaration,
-  parseOutline,
-  readDeclarations,
-  printType,
-  visibleTokens,
-} from '@soql-lib/apex';
+import {type TypeDeclaration, parseOutline, readDeclarations} from '@soql-lib/apex';
 import type {Schema} from '../schema';
 import {ProjectObjects, provenNames, withProject, type ObjectMetadata} from '../schema/project';
-import {Calls, mentionsIn, type Call, type Member} from './find/calls';
+import {regionsIn, type Member, type Region} from './find/regions';
 import {QueryTranslator} from './write/query-translator';
 
 export interface ProjectInput {
@@ -18,8 +12,6 @@ export interface ProjectInput {
   /** The schema of the standard objects. */
   schema: Schema;
 }
-
-const maximumBases = 10;
 
 /** Queries of other files seldom come again, and their trees are large. */
 const maximumKept = 200;
@@ -36,9 +28,8 @@ export class Project {
   private readonly types = new Map<string, TypeDeclaration | undefined>();
   private objectTypes: ReadonlySet<string> | undefined;
   private forText: QueryTranslator | undefined;
-  /** Where properties are read, and classes used: few queries ask for it. */
-  private readonly mentions = new Map<string, readonly Call[]>();
-  private indexed: Calls | undefined;
+  private regions: readonly Region[] | undefined;
+  private readonly users = new Map<string, readonly Region[]>();
 
   /** @param translator for what is code, where there is one with the same schema */
   constructor({texts, objects, schema}: ProjectInput, translator?: QueryTranslator) {
@@ -74,45 +65,19 @@ export class Project {
     return this.objectTypes;
   }
 
-  /** Reads the tokens of all files once. */
-  private index(): Calls {
-    if (this.indexed) return this.indexed;
-    const calls = new Calls((left, right) => this.isRelated(left, right));
-    for (const text of this.texts) calls.add(visibleTokens(text));
-    calls.forgetOthers();
-    this.indexed = calls;
-    return calls;
-  }
-
-  /** @returns the calls in all files that can be of a method or constructor, and what may read a property or use a class first */
-  callsOf(member: Member): readonly Call[] {
-    const calls = this.index();
-    const {kind, name} = member;
-    if (kind === 'method' || kind === 'constructor') return calls.of(member);
-    const key = `${kind} ${name}`;
-    const word = new RegExp(`\\b${name}\\b`, 'i');
-    const known = this.mentions.get(key);
-    const mentions =
-      known ??
-      this.texts
-        .filter((text) => word.test(text))
-        .flatMap((text) => mentionsIn(visibleTokens(text), kind, name));
-    this.mentions.set(key, mentions);
-    return kind === 'property' ? calls.readsOf(member, mentions) : mentions;
-  }
-
-  private isRelated(left: string, right: string): boolean {
-    return this.extends(left, right) || this.extends(right, left);
-  }
-
-  /** @returns true where a class is another, extends it or implements it */
-  private extends(name: string, base: string, depth = 0): boolean {
-    if (name === base) return true;
-    const syntax = depth < maximumBases ? this.type(name)?.syntax : undefined;
-    if (syntax?.kind !== 'class') return false;
-    return [syntax.extends, ...syntax.implements].some(
-      (type) => type && this.extends(printType(type).toLowerCase(), base, depth + 1),
-    );
+  /** @returns the code in all files that uses a member of that name; reads the tokens of all files once */
+  usersOf({names, privateTo}: Member): readonly Region[] {
+    this.regions ??= this.texts.flatMap(regionsIn);
+    const key = `${names.join()} ${privateTo ?? ''}`;
+    const users =
+      this.users.get(key) ??
+      this.regions.filter(
+        (region) =>
+          (privateTo === undefined || region.file.toLowerCase() === privateTo) &&
+          names.some((name) => region.names.has(name)),
+      );
+    this.users.set(key, users);
+    return users;
   }
 
   /** @returns a class of a file by its name, without the bodies of its methods */

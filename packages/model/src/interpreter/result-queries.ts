@@ -42,8 +42,8 @@ export function noteQueries(
 }
 
 /**
- * Notes the type of the variable that takes the result of a query, if one of SOQL Lib ran for it. The type of an Evaluator
- * result isn't compared.
+ * Notes the type of the variable that takes the result of a query, if one of SOQL Lib ran for it.
+ * The type of an Evaluator result isn't compared.
  *
  * @param before the last query before the value was evaluated
  */

@@ -19,7 +19,8 @@ import {
   simpleType,
 } from '@soql-lib/apex';
 import {expectedAt, type Expected, type UseContext} from './expected-type';
-import {handlerOfMissingRow, type Handler} from '../find/handlers';
+import {handlerOfMissingRow} from '../find/handlers';
+import type {Handler} from '../find/regions';
 import {NotConverted, orUndefined} from '../not-converted';
 import * as remarks from '../remarks';
 import type {Hint} from '../remarks';
@@ -54,6 +55,8 @@ export interface UsedQuery {
   fields: ReadonlySet<string> | undefined;
   /** True for LIMIT 1, and where the Id is compared with one value. */
   findsOneRow: boolean;
+  /** True for the record of the org, which each org has. */
+  alwaysFindsRow: boolean;
 }
 
 /**
@@ -106,8 +109,9 @@ class UseDecider {
     return this.use('toList', this.castTo(`List<${object}>`));
   }
 
-  private asRecord(type: ApexType, reads: string | undefined, isNullSafe: boolean): Use {
+  private asRecord(type: ApexType, reads: string | undefined, acceptsNull: boolean): Use {
     const {rows, isGrouped, tree} = this.query;
+    const isNullSafe = acceptsNull || this.query.alwaysFindsRow;
     if (rows === 'aggregates' && !isGrouped)
       return this.use('toAggregated', {after: '[0]', remarks: [remarks.aggregated(false)]});
     const {scope, project} = this.context;
@@ -181,7 +185,7 @@ class UseDecider {
     if (!fields || selectsMore || rows !== 'records' || isDynamic) return undefined;
     if (parent?.kind === 'assign' && parent.target === access) return undefined;
     const method = key === 'id' ? 'toId' : 'toValueOf';
-    const hints = isNullSafe ? [] : [remarks.noValue(method)];
+    const hints = isNullSafe || this.query.alwaysFindsRow ? [] : [remarks.noValue(method)];
     if (method === 'toId') return this.use(method, {tree: access, remarks: hints});
     const type = this.isAsserted(access) ? simpleType('Object') : this.typeOfValue(access);
     if (type === undefined || !fields.has(key) || !holdsExactly(type, name)) return undefined;

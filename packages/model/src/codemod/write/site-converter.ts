@@ -474,9 +474,19 @@ class SiteConverter {
         isDynamic: call !== undefined,
         fields: isWhole ? plainFields(query) : undefined,
         findsOneRow: isWhole && (query.limit === '1' || isById(query.where)),
+        alwaysFindsRow: isWhole && this.isOfOrg(query),
       },
       {scope: site.scope, types: site.types, project: context.project},
     );
+  }
+
+  /** Each org has one record of `Organization`. */
+  private isOfOrg({from, where, limit, skip}: SoqlQuery): boolean {
+    const isOwn = this.query.binds.every((bind) =>
+      /^(system\.)?userinfo\.getorganizationid\(\)$/i.test(this.values.sourceOf(bind)),
+    );
+    const isAny = where === undefined || (where.kind === 'comparison' && isById(where) && isOwn);
+    return /^organization$/i.test(from) && isAny && canHaveRows(limit) && skip === undefined;
   }
 
   private typeNamed(object: string): string {
