@@ -231,8 +231,8 @@ export interface For extends Node<'for'> {
   start: Statement[];
   /** Undefined for a loop without end. */
   condition: Expression | undefined;
-  update: Expression[];
   body: Statement;
+  update: Expression[];
 }
 
 export interface While extends Node<'while'> {

@@ -96,6 +96,8 @@ export abstract class QueryConverter {
       select: entries.map((entry) => this.entry(entry)),
       from: this.from(from),
       where: where && this.logical(where),
+      with: access && this.with(access),
+      group: group && this.group(group),
       order: (order?.fieldOrderList().fieldOrder_list() ?? []).map((field) => ({
         kind: 'orderEntry',
         place: this.place(field),
@@ -104,17 +106,15 @@ export abstract class QueryConverter {
         nulls: optional(field.LAST()) ? 'LAST' : 'FIRST',
       })),
       limit: this.count(optional(tree.limitClause())),
+      offset: this.count(offset),
       endings: [
         ...ending.VIEW_list().map(() => 'FOR VIEW' as const),
         ...ending.REFERENCE_list().map(() => 'FOR REFERENCE' as const),
         ...ending.UPDATE_list().map(() => 'FOR UPDATE' as const),
         ...(optional(main?.allRowsClause()) ? ['ALL ROWS' as const] : []),
       ],
-      update: update && this.word(update),
       scope: scope && {name: this.word(scope.soqlId()), place: this.place(scope)},
-      with: access && this.with(access),
-      group: group && this.group(group),
-      offset: this.count(offset),
+      update: update && this.word(update),
       places: {
         from: this.place(from),
         order: order && this.place(order),

@@ -169,8 +169,8 @@ export class StatementConverter extends ExpressionConverter {
             expression,
           })),
       condition: condition && this.expression(condition),
-      update: this.expressions(optional(control.forUpdate())?.expressionList()),
       body,
+      update: this.expressions(optional(control.forUpdate())?.expressionList()),
     };
   }
 
