@@ -4,7 +4,8 @@
  */
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
-import {chainToSoql, runTest} from '@soql-lib/model';
+import {chainToSoql} from '@soql-lib/model';
+import {runTest} from '@soql-lib/model/testing';
 import {compareTests} from '@soql-lib/model/answers';
 import {checkCode} from '@soql-lib/model/check';
 import {standardSchema} from '@soql-lib/model/schema/standard';

@@ -1,5 +1,6 @@
 /** The library's own tests, run by the model. */
-import {runTest, type Comparison, type Schema} from '@soql-lib/model';
+import type {Schema} from '@soql-lib/model';
+import {runTest, type Comparison} from '@soql-lib/model/testing';
 import {count} from 'soql-lib/command';
 import {messagesFile, type KnownMessage} from '../check-docs/coverage';
 import {changedRange} from '../../src/playground/changedRange';

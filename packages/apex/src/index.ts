@@ -86,7 +86,6 @@ export {
   type Chain,
   type Part,
   ancestors,
-  assignmentOf,
   bodyOf,
   chainOf,
   childrenOf,

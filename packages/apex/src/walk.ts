@@ -1,15 +1,5 @@
 /** Walks through the tree. */
-import type {
-  Assignment,
-  Expression,
-  For,
-  ForEach,
-  Link,
-  SourceRange,
-  Statement,
-  Syntax,
-  While,
-} from './ast';
+import type {Expression, For, ForEach, Link, SourceRange, Statement, Syntax, While} from './ast';
 
 /** Properties that hold no parts: the way up, and the members of a class once more, by their kinds. */
 const otherProperties = new Set(['parent', 'state', 'methods', 'constructors', 'classes']);
@@ -63,12 +53,6 @@ export function linkParents<Root extends Syntax>(root: Root): Root {
     });
   }
   return root;
-}
-
-/** @returns the assignment whose target an expression is */
-export function assignmentOf(expression: Expression): Assignment | undefined {
-  const {parent} = expression;
-  return parent?.kind === 'assign' && parent.target === expression ? parent : undefined;
 }
 
 export function isLoop(node: Syntax): node is ForEach | For | While {

@@ -3,7 +3,6 @@ export {chainToSoql, queriesOf} from './chain';
 export {soqlToChain, type TranslationResult} from './soql-to-chain';
 export {readSchema, type Schema, type SchemaData} from './schema';
 export {notAField} from './query/field-use';
-export {runTest, type Comparison, type TestRun} from './tests';
 export {inSource} from './result';
 export type {PlacedQuery} from './all-queries';
 export type * from './result';

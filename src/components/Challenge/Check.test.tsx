@@ -21,12 +21,12 @@ it('code that does not end was stopped; a loop is to be changed, and only withou
 it('a loop that the model stopped is named with its line', () => {
   const error = {
     kind: 'limit',
-    message: 'this loop has not ended after 25000 rounds',
+    message: 'more than 50000 steps to evaluate',
     line: 2,
     column: 1,
   };
   expect(textOf({kind: 'refused', error})).toBe(
-    'Limit exceeded, line 2, column 1: this loop has not ended after 25000 rounds',
+    'Limit exceeded, line 2, column 1: more than 50000 steps to evaluate',
   );
 });
 

@@ -1,5 +1,5 @@
 /** The classes of the source and the context: members, ancestors, and what a type name means inside them. */
-import {libraryAncestors, libraryTypeName, withoutNamespace} from '../signatures';
+import {libraryAncestors, libraryTypeName} from '../signatures';
 import {
   type ClassSyntax,
   type ConstructorSyntax,
@@ -56,7 +56,9 @@ export class Classes {
 
   constructor(units: readonly Unit[]) {
     for (const unit of units) for (const syntax of unit.classes) this.register(syntax, '');
-    for (const declared of this.byName.values()) this.readMembers(declared);
+    const declared = [...this.byName.values()];
+    for (const type of declared) type.parent = this.parentOf(type);
+    for (const type of declared) this.readMembers(type);
     for (const unit of units) {
       for (const syntax of unit.methods) this.methods.push(this.readMethod(syntax, undefined));
     }
@@ -77,9 +79,14 @@ export class Classes {
     for (const inner of syntax.classes) this.register(inner, name);
   }
 
+  private parentOf({syntax, name}: UserClass): string | undefined {
+    const written = syntax.extends?.name;
+    if (written === undefined) return undefined;
+    return this.find(written, name)?.name ?? libraryTypeName(written) ?? written;
+  }
+
   private readMembers(declared: UserClass): void {
     const {syntax, name} = declared;
-    declared.parent = syntax.extends && this.resolveType(syntax.extends, name).name;
     declared.interfaces = syntax.implements.map((type) => this.resolveType(type, name).name);
     declared.methods = syntax.methods.map((method) => this.readMethod(method, name));
     declared.constructors = syntax.constructors.map((constructor) => ({
@@ -211,21 +218,8 @@ export class Classes {
     const name = written.replace(/^(schema|system)\./i, '');
     const userClass = this.find(name, from);
     if (userClass) return userClass.name;
-    const base = this.libraryBaseByText(from);
+    const base = this.libraryBase(from);
     const inherited = base === undefined ? undefined : libraryTypeName(`${base}.${name}`);
     return inherited ?? builtInName(name) ?? libraryTypeName(name) ?? name;
-  }
-
-  /** While ancestors are still being read, the text of the `extends` clauses is followed instead. */
-  private libraryBaseByText(from: string | undefined): string | undefined {
-    let current = from === undefined ? undefined : this.byName.get(from.toLowerCase());
-    for (let count = 0; current && count < maximumAncestors; count += 1) {
-      if (!current.syntax.extends) return undefined;
-      const parent = withoutNamespace(current.syntax.extends.name);
-      if (parent === 'soql') return 'SOQL';
-      if (parent === 'soqlcache') return 'SOQLCache';
-      current = this.byName.get(parent);
-    }
-    return undefined;
   }
 }

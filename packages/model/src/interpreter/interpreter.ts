@@ -27,8 +27,6 @@ import {Classes} from './classes';
 const maximumCallDepth = 60;
 const maximumSteps = 50_000;
 
-/** A loop with fewer rounds is not why there is too much to do. */
-const fewRounds = 1000;
 const maximumDepth = 600;
 const maximumComparisons = 5_000_000;
 
@@ -211,8 +209,6 @@ export class Interpreter {
   /** The first static call on an unknown name, for the message when no query is found. */
   firstUnknownCall: {name: string; place: SourceRange} | undefined;
   private readonly calls: SourceRange[] = [];
-  /** The running loops, outermost first. */
-  private readonly loops: {place: SourceRange; rounds: number}[] = [];
   private steps = 0;
   private comparisons = 0;
   private depth = 0;
@@ -295,24 +291,8 @@ export class Interpreter {
   }
 
   private tooMuch(work: string, place: SourceRange): ModelError {
-    const [longest] = [...this.loops].sort((left, right) => right.rounds - left.rounds);
-    if (!longest || longest.rounds < fewRounds)
-      return this.fail('limit', `more than ${work} to evaluate`, place);
-    const message = `this loop has not ended after ${longest.rounds} rounds: make its condition false at some point, or leave it with break`;
-    return this.fail('limit', message, longest.place);
-  }
-
-  /** Runs a loop, which says when a round begins: of loops that don't end, the one with most rounds is named. */
-  runLoop<T>(place: SourceRange, run: (beginRound: () => void) => T): T {
-    const loop = {place, rounds: 0};
-    this.loops.push(loop);
-    try {
-      return run(() => {
-        loop.rounds += 1;
-      });
-    } finally {
-      this.loops.pop();
-    }
+    const message = `more than ${work} to evaluate: does a loop here never end?`;
+    return this.fail('limit', message, place);
   }
 
   /** Counts comparisons of elements: a loop over large collections makes millions of them. */

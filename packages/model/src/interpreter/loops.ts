@@ -15,36 +15,26 @@ function endOfRound(completion: Completion): Completion | undefined {
 }
 
 export function countedLoop(
-  {start, condition, update, body, place}: For,
+  {start, condition, update, body}: For,
   environment: Environment,
 ): Completion {
   const inner = environment.inner();
   for (const statement of start) inner.execute(statement);
-  return environment.interpreter.runLoop(place, (beginRound) => {
-    while (!condition || decide(condition, inner)) {
-      beginRound();
-      const end = endOfRound(inner.inner().execute(body));
-      if (end) return end;
-      for (const expression of update) inner.evaluate(expression);
-    }
-    return next;
-  });
+  while (!condition || decide(condition, inner)) {
+    const end = endOfRound(inner.inner().execute(body));
+    if (end) return end;
+    for (const expression of update) inner.evaluate(expression);
+  }
+  return next;
 }
 
-export function whileLoop(
-  {condition, body, isDo, place}: While,
-  environment: Environment,
-): Completion {
-  const {interpreter} = environment;
-  return interpreter.runLoop(place, (beginRound) => {
-    for (let isFirst = isDo; isFirst || decide(condition, environment); isFirst = false) {
-      beginRound();
-      interpreter.step(condition.place);
-      const end = endOfRound(environment.inner().execute(body));
-      if (end) return end;
-    }
-    return next;
-  });
+export function whileLoop({condition, body, isDo}: While, environment: Environment): Completion {
+  for (let isFirst = isDo; isFirst || decide(condition, environment); isFirst = false) {
+    environment.interpreter.step(condition.place);
+    const end = endOfRound(environment.inner().execute(body));
+    if (end) return end;
+  }
+  return next;
 }
 
 /** A list that changes while a loop runs over it ends in an exception that the documentation does not name. */

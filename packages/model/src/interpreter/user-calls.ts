@@ -3,7 +3,6 @@ import {
   chooseOverload,
   type Call,
   type SourceRange,
-  conversionCost,
   pathType,
   printType,
   simpleType,
@@ -40,25 +39,6 @@ function isUndecided(candidates: readonly UserMethod[], types: readonly ApexType
   );
 }
 
-/** One overload is the most specific only if no other fits better in any argument. */
-function isMostSpecific(
-  {classes}: Interpreter,
-  chosen: UserMethod,
-  candidates: readonly UserMethod[],
-  types: readonly ApexType[],
-): boolean {
-  const costs = ({parameters}: UserMethod): (number | undefined)[] =>
-    parameters.map((parameter, index) =>
-      conversionCost(types[index] ?? unknownType, parameter, classes.ancestorsOf),
-    );
-  const best = costs(chosen);
-  return candidates
-    .filter(({parameters}) => parameters.length === types.length)
-    .map(costs)
-    .filter((others) => !others.includes(undefined))
-    .every((others) => others.every((cost, index) => (best[index] ?? 0) <= (cost ?? 0)));
-}
-
 /** The static type of an argument; of a value without one, its own. */
 function staticType({type, value}: Argument): ApexType {
   return type.name === unknownType.name ? runtimeType(value) : type;
@@ -80,17 +60,8 @@ function choose(
   }
   const choice = chooseOverload(candidates, types, interpreter.classes.ancestorsOf);
   if (choice.kind === 'none') return undefined;
-  if (
-    choice.kind === 'ambiguous' ||
-    !isMostSpecific(interpreter, choice.method, candidates, types)
-  ) {
-    throw interpreter.fail(
-      'type',
-      `the call ${name}(${printTypes(parameters)}) is ambiguous`,
-      place,
-    );
-  }
-  return choice.method;
+  if (choice.kind === 'one') return choice.method;
+  throw interpreter.fail('type', `the call ${name}(${printTypes(parameters)}) is ambiguous`, place);
 }
 
 /** Rejects a call of a method that a class has with other arguments only. */

@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {runTest} from '../tests';
+import {runTest} from '../testing/run-test';
 import {convertApex, prepareConversion, type WrittenChain} from '../codemod';
 import {standardSchema} from '../schema/standard';
 import {parametersOf, proposeSelectors, useSelectors, type Selector} from '.';

@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {runTest, type Comparison} from '.';
+import {runTest, type Comparison} from './run-test';
 
 function testClass(body: string): string {
   return `@IsTest

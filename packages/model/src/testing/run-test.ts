@@ -1,12 +1,12 @@
 /** Runs a test of the library: what it asserts about queries, binds and messages, beside what the model says. */
-import {callMethodOf} from './interpreter/user-calls';
-import {startInterpreter} from './interpreter';
-import {readSource} from './chain';
-import {modelError} from './errors';
-import type {BindValue, ErrorKind} from './result';
-import type {Schema} from './schema';
-import {newTestRecord, type Assertion} from './execution-context';
-import {toBindValue} from './values/values';
+import {callMethodOf} from '../interpreter/user-calls';
+import {startInterpreter} from '../interpreter';
+import {readSource} from '../chain';
+import {modelError} from '../errors';
+import type {BindValue, ErrorKind} from '../result';
+import type {Schema} from '../schema';
+import {newTestRecord, type Assertion} from '../execution-context';
+import {toBindValue} from '../values/values';
 
 /** An assertion whose two sides the model knows. */
 export interface Comparison {
