@@ -9,7 +9,7 @@ import {readBlocks, type PageBlocks} from './blocks';
 import {checkCoverage} from './coverage';
 import {readCustomObjects} from './custom-objects';
 import {checkFacts} from './facts';
-import {checkNamedFixtures, checkUnusedFixtures} from './fixture-use';
+import {checkUnusedFixtures} from './fixture-use';
 import {parseFixtures} from './fixtures';
 import {readManifest} from './manifest';
 import {namedPages} from './pages';
@@ -56,7 +56,6 @@ export async function checkDocs(folder: string, files: readonly string[]): Promi
     ...apex.flatMap(({block, parsed}) =>
       parsed?.shape === 'statements' ? (chainProblem(block, site.fixtures) ?? []) : [],
     ),
-    ...checkNamedFixtures(apex, fixtures.byName),
   ];
   if (files.length === 0) {
     problems.push(

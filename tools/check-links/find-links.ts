@@ -11,21 +11,6 @@ export interface ExternalLink extends Place {
 /** Pages and components read shared URLs from this file. */
 const sharedAddresses = 'facts/release.json';
 
-function isExternal(url: string | undefined): url is string {
-  return url !== undefined && /^https?:\/\//.test(url);
-}
-
-function linksOfText(file: string, text: string): ExternalLink[] {
-  return text.split('\n').flatMap((line, index) =>
-    [...line.matchAll(/"(https?:\/\/[^"]+)"/g)].map((match) => ({
-      file,
-      line: index + 1,
-      column: match.index + 2,
-      url: match[1] ?? '',
-    })),
-  );
-}
-
 /**
  * Returns the external links on all pages and in the shared URLs, in file order.
  *
@@ -34,10 +19,15 @@ function linksOfText(file: string, text: string): ExternalLink[] {
 export async function findExternalLinks(folder: string): Promise<ExternalLink[]> {
   const {pages} = await readSite(folder);
   const inPages = pages.flatMap(({references}) =>
-    references.flatMap(({kind, url, file, line, column}) =>
-      kind === 'link' && isExternal(url) ? [{file, line, column, url}] : [],
+    references.flatMap(({kind, url = '', file, line, column}) =>
+      kind === 'link' && /^https?:\/\//.test(url) ? [{file, line, column, url}] : [],
     ),
   );
-  const text = fs.readFileSync(path.join(folder, sharedAddresses), 'utf8');
-  return [...inPages, ...linksOfText(sharedAddresses, text)];
+  const lines = fs.readFileSync(path.join(folder, sharedAddresses), 'utf8').split('\n');
+  const shared = lines.flatMap((text, index) =>
+    [...text.matchAll(/(?<=")https?:\/\/[^"]+/g)].map(({0: url, index: start}) => {
+      return {file: sharedAddresses, line: index + 1, column: start + 1, url};
+    }),
+  );
+  return [...inPages, ...shared];
 }

@@ -4,36 +4,31 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
+import {count, runProgram} from 'soql-lib/command';
 import {formatProblem, sortProblems} from '../../src/content/problem';
+import {namedCommand} from '../command';
 import {checkLinks, type LinkCache} from './check-links';
-import {exceptions} from './exceptions';
 import {findExternalLinks} from './find-links';
 
-const cacheFile = '.cache/links.json';
+/** URLs that work in a browser but not for the link check. An entry that no page uses fails the check. */
+const exceptions = {
+  'https://www.linkedin.com/': 'responds to programs with status 999',
+  'https://login.salesforce.com/packaging/': 'redirects to a login page',
+  'https://test.salesforce.com/packaging/': 'redirects to a login page',
+};
 
-function readCache(): LinkCache {
-  return fs.existsSync(cacheFile)
+export const command = namedCommand('check:links', 2, async ({folder, print}) => {
+  const cacheFile = path.join(folder, '.cache/links.json');
+  const cache = fs.existsSync(cacheFile)
     ? (JSON.parse(fs.readFileSync(cacheFile, 'utf8')) as LinkCache)
     : {};
-}
-
-async function main(): Promise<number> {
-  const links = await findExternalLinks(process.cwd());
-  const cache = readCache();
+  const links = await findExternalLinks(folder);
   const problems = sortProblems(await checkLinks(links, {exceptions, cache}));
   fs.mkdirSync(path.dirname(cacheFile), {recursive: true});
   fs.writeFileSync(cacheFile, JSON.stringify(cache, undefined, 2));
-  for (const problem of problems) console.log(formatProblem(problem));
-  console.log(`${links.length} links to other sites, ${problems.length} problems`);
+  for (const problem of problems) print(formatProblem(problem));
+  print(`${count(links.length, 'link')} to other sites, ${count(problems.length, 'problem')}`);
   return problems.length > 0 ? 1 : 0;
-}
+});
 
-main().then(
-  (code) => {
-    process.exitCode = code;
-  },
-  (error: unknown) => {
-    console.error(`check:links: ${error instanceof Error ? error.message : String(error)}`);
-    process.exitCode = 2;
-  },
-);
+void runProgram(import.meta.filename, command);

@@ -269,20 +269,6 @@ describe('follow', () => {
       'library Negative limit: <…>',
     ],
     [
-      'a message that only a test shows',
-      ['SOQL_Test.cls', "'You can\\'t use", "'One can\\'t use"],
-      'The test rejectsMixedGrouping (SOQL_Test.cls:59) expects a message that facts/messages.json does not have.',
-    ],
-    [
-      'a message that a test compares the other way round',
-      [
-        'SOQL_Test.cls',
-        "Assert.areEqual('You can\\'t use GROUP BY, GROUP BY ROLLUP and GROUP BY CUBE in the same query.', error.getMessage());",
-        "Assert.areEqual(error.getMessage(), 'Groups differ');",
-      ],
-      'The test rejectsMixedGrouping (SOQL_Test.cls:59) expects a message that facts/messages.json does not have.\n   library Groups differ\n',
-    ],
-    [
       'a test of a method that the model does not have',
       ['SOQL_Test.cls', '.setLimit(10)', '.skipTo(10)'],
       'The model cannot run the test limitsRows (SOQL_Test.cls:53): SOQL.Queryable has no method skipTo.',

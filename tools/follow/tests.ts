@@ -2,13 +2,10 @@
 import type {Schema} from '@soql-lib/model';
 import {runTest, type Comparison} from '@soql-lib/model/testing';
 import {count} from 'soql-lib/command';
-import {messagesFile, type KnownMessage} from '../check-docs/coverage';
 import {changedRange} from '../../src/playground/changedRange';
 import type {ApiManifest} from '../check-docs/manifest';
-import {literalsIn} from '../refresh-manifest/messages';
 import type {LibraryTest} from '../refresh-manifest/tests';
 import type {ApiMember, Finding, Subject} from '../library-changes/finding';
-import {isSame} from './messages';
 import {membersUsed} from './uses';
 
 export interface TestReport {
@@ -23,11 +20,9 @@ interface Disagreement extends Comparison {
   test: LibraryTest;
 }
 
-/** @param known messages that a test may expect: those of the facts, and those that the library throws */
 export function runTests(
   tests: readonly LibraryTest[],
   manifest: ApiManifest,
-  known: readonly Pick<KnownMessage, 'message'>[],
   schema: Schema,
 ): TestReport {
   const names = memberNames(manifest);
@@ -50,11 +45,7 @@ export function runTests(
   return {
     compared: new Set(comparisons.map(({test}) => test)).size,
     agreeing: comparisons.length - differing.length,
-    findings: [
-      ...disagreements(differing),
-      ...stops,
-      ...tests.flatMap((test) => unknownMessages(test, known)),
-    ],
+    findings: [...disagreements(differing), ...stops],
   };
 }
 
@@ -140,32 +131,4 @@ function subjectOf(tests: readonly LibraryTest[]): Subject {
   );
   const telling = shared.filter(({name}) => !ordinary.has(name));
   return {members: telling.length > 0 ? telling : shared};
-}
-
-const literal = String.raw`((?:'(?:[^'\\\n]|\\.)*'[\s+]*)+)`;
-const getMessage = String.raw`[\w.]+\.getMessage\(\)`;
-
-/** `Assert.areEqual('message', error.getMessage())`, and the other way round. */
-const expectedMessage = new RegExp(
-  String.raw`\b(?:areEqual|assertEquals)\s*\(\s*(?:${literal},\s*${getMessage}|${getMessage},\s*${literal})`,
-  'gi',
-);
-
-/** A message that a test expects and that it does not give to a mock itself. */
-function unknownMessages(
-  test: LibraryTest,
-  known: readonly Pick<KnownMessage, 'message'>[],
-): Finding[] {
-  return [...test.text.matchAll(expectedMessage)].flatMap(([, before, after]) => {
-    const message = literalsIn(before ?? after ?? '').join('');
-    const isOwn = literalsIn(test.text).filter((text) => text === message).length > 1;
-    if (isOwn || known.some((entry) => isSame(entry.message, message))) return [];
-    return [
-      {
-        text: `The test ${test.name} (${test.file}:${test.line}) expects a message that ${messagesFile} does not have.`,
-        details: [`library ${message}`],
-        subject: {message, files: [messagesFile]},
-      },
-    ];
-  });
 }

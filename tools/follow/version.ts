@@ -40,11 +40,3 @@ export function versionFindings(
     })),
   ];
 }
-
-/** @returns a line that names the files whose header has another version, if there are any: upstream forgets them */
-export function otherVersions({version, sources}: ApiManifest): string[] {
-  const others = Object.entries(sources).flatMap(([file, {headerVersion}]) =>
-    headerVersion === undefined || headerVersion === version ? [] : [`${file} ${headerVersion}`],
-  );
-  return others.length === 0 ? [] : [`Headers with another version: ${others.join(', ')}.`];
-}

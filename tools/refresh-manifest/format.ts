@@ -1,7 +1,10 @@
 import type {ApiManifest} from '../check-docs/manifest';
 
-/** Order of the properties, so that a diff of two versions shows changes of the library only. */
-const order = [
+/** Order of the properties in sources, counts, and types, so that a diff of two versions shows changes of the library only. */
+const orderOfEntries = [
+  'headerVersion',
+  'lines',
+  'apiTypes',
   'name',
   'kind',
   'tier',
@@ -33,15 +36,6 @@ const order = [
 
 /** Returns the text of `facts/api-manifest.json`. */
 export function formatManifest(manifest: ApiManifest): string {
-  return `${JSON.stringify({...manifest, types: manifest.types.map(sortKeys)}, null, 2)}\n`;
-}
-
-function sortKeys(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sortKeys);
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).map(([key, item]): [string, unknown] => [
-    key,
-    sortKeys(item),
-  ]);
-  return Object.fromEntries(entries.sort(([a], [b]) => order.indexOf(a) - order.indexOf(b)));
+  const outer = [...Object.keys(manifest), ...Object.keys(manifest.sources)];
+  return `${JSON.stringify(manifest, [...outer, ...orderOfEntries], 2)}\n`;
 }

@@ -2,7 +2,6 @@ import {
   type ApexType,
   type ExpressionTypes,
   type Scope,
-  type SourceRange,
   type Syntax,
   builtInName,
   chooseOverload,
@@ -19,8 +18,6 @@ import type {Finding} from './probes';
 /** Finds errors that the type checker misses. */
 export function unresolvedReferences({code, related, locate}: Source): Finding[] {
   return [...descendants(code.unit)].flatMap((node) => {
-    const option = literalDescribeOption(node);
-    if (option) return [{place: locate(option), message: option.message}];
     const message =
       typeAsValue(node, () => code.scopeAt(node, related)) ??
       unknownMethod(node, () => code.typesAt(node, related));
@@ -42,15 +39,6 @@ function typeAsValue(node: Syntax, scope: () => Scope): string | undefined {
     parent?.kind === 'bind';
   if (!isUnnoticed || scope().isVariable(name)) return undefined;
   return `No variable found for '${name}'`;
-}
-
-/** `getDescribe` takes `SObjectDescribeOptions`; the type checker accepts any argument. */
-function literalDescribeOption(node: Syntax): {place: SourceRange; message: string} | undefined {
-  if (node.kind !== 'call' || node.name.toLowerCase() !== 'getdescribe') return undefined;
-  const [option] = node.arguments;
-  if (!node.receiver || option?.kind !== 'literal') return undefined;
-  const message = `getDescribe takes SObjectDescribeOptions, not ${compactText(option)}`;
-  return {place: node.at, message};
 }
 
 /**
