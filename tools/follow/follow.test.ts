@@ -243,12 +243,12 @@ describe('follow', () => {
     [
       'a method that tests no longer see',
       ['SOQL.cls', '@TestVisible // deprecated\n', ''],
-      'No longer visible to callers or tests: SOQL.setMock(String, SObject); it is still there',
+      'Removed: SOQL.setMock(String, SObject).',
     ],
     [
       'a method that moved from an interface to its class',
       ['SOQL.cls', '        Queryable sortDesc();\n', ''],
-      'Moved: SOQL.Queryable.sortDesc() is a member of SOQL now, no longer of SOQL.Queryable.',
+      'Removed: SOQL.Queryable.sortDesc().',
     ],
     [
       'a removed message',

@@ -1,27 +1,18 @@
 /** Changes of signatures and modifiers. */
 import {count} from 'soql-lib/command';
 import type {ApiItem, ApiType} from '../check-docs/manifest';
-import type {Digests} from './bodies';
-import {compareEntries, printDifference, type Difference, type Entry} from './compare';
+import {compareEntries, printDifference, type Entry} from './compare';
 import type {Finding} from '../library-changes/finding';
 
 /**
- * Compares the types of two manifests. A method with its overloads is one finding. New members that only tests see aren't
- * part of the API.
- *
- * @param bodies of the later version: they have the members that callers can't see, too
+ * Compares the types of two manifests. A method with its overloads is one finding. New members that
+ * only tests see aren't part of the API.
  */
-export function apiFindings(
-  before: readonly ApiType[],
-  after: readonly ApiType[],
-  bodies: Digests,
-): Finding[] {
+export function apiFindings(before: readonly ApiType[], after: readonly ApiType[]): Finding[] {
   const {added, removed, changed} = compareEntries(before, after);
-  const replaced = pairs(removed, added, isReplacement);
-  const moved = pairs(removed, added, isMove);
-  const known = [...replaced, ...moved].flat();
+  const replaced = replacements(removed, added);
+  const known = replaced.flat();
   const gone = withoutMembersOfTypes(removed).filter((entry) => !known.includes(entry));
-  const hidden = gone.filter(({key}) => bodies[key] !== undefined);
   const fresh = withoutMembersOfTypes(added)
     .filter((entry) => !known.includes(entry))
     .filter(({item}) => item.visibility !== 'private');
@@ -32,30 +23,18 @@ export function apiFindings(
         `now    ${textOf(current)}`,
       ]),
     ),
-    ...moved.map(([old, current]) =>
-      finding(
-        [current],
-        `Moved: ${old.key} is a member of ${current.type} now, no longer of ${old.type}.`,
-      ),
-    ),
-    ...byMember(gone.filter((entry) => !hidden.includes(entry))).map((entries) =>
+    ...byMember(gone).map((entries) =>
       finding(
         entries,
         `Removed: ${nameOf(entries)}${overloads(entries, after)}.`,
         details(entries),
       ),
     ),
-    ...byMember(hidden).map((entries) =>
-      finding(
-        entries,
-        `No longer visible to callers or tests: ${nameOf(entries)}; it is still there, with another modifier or annotation.`,
-      ),
-    ),
     ...byMember(fresh).map((entries) => newMember(entries, added, before)),
     ...groups(
       changed.map(({after: entry, differences}) => ({
         entry,
-        text: differences.map(describe).join('; '),
+        text: differences.map(printDifference).join('; '),
       })),
       ({entry, text}) => `${memberKey(entry)} ${text}`,
     ).map((same) => {
@@ -139,37 +118,28 @@ function withoutMembersOfTypes(entries: readonly Entry[]): Entry[] {
   return entries.filter(({type, member}) => member === undefined || !types.includes(type));
 }
 
-type Alike = (old: Entry, current: Entry) => boolean;
-
-/** @returns removed members with the added ones that replace them, where there is only one */
-function pairs(
-  removed: readonly Entry[],
-  added: readonly Entry[],
-  isAlike: Alike,
-): [Entry, Entry][] {
+/**
+ * Returns removed members with the added ones of the same name and number of parameters, where there is
+ * only one.
+ */
+function replacements(removed: readonly Entry[], added: readonly Entry[]): [Entry, Entry][] {
   return removed.flatMap((old): [Entry, Entry][] => {
-    const [current, ...others] = added.filter((entry) => isAlike(old, entry));
+    const [current, ...others] = added.filter((entry) => replaces(entry, old));
     const isOnly =
-      current &&
       others.length === 0 &&
-      removed.filter((entry) => isAlike(entry, current)).length === 1;
-    return isOnly ? [[old, current]] : [];
+      removed.filter((entry) => current && replaces(current, entry)).length === 1;
+    return current && isOnly ? [[old, current]] : [];
   });
 }
 
-/** The same name and number of parameters. */
-const isReplacement: Alike = (old, current) =>
-  old.member !== undefined &&
-  current.type === old.type &&
-  current.member === old.member &&
-  arity(current) === arity(old);
-
-/** The same name and parameters, in another type. */
-const isMove: Alike = (old, current) =>
-  old.member !== undefined &&
-  old.member !== 'new' &&
-  current.type !== old.type &&
-  current.key.slice(current.type.length) === old.key.slice(old.type.length);
+function replaces(current: Entry, old: Entry): boolean {
+  return (
+    old.member !== undefined &&
+    current.type === old.type &&
+    current.member === old.member &&
+    arity(current) === arity(old)
+  );
+}
 
 function arity({item}: Entry): number {
   return 'params' in item && Array.isArray(item.params) ? item.params.length : -1;
@@ -191,18 +161,4 @@ function textOf({key, item}: Entry): string {
 
 function signatureOf(item: ApiItem): string | undefined {
   return 'signature' in item && typeof item.signature === 'string' ? item.signature : undefined;
-}
-
-const words: Readonly<Record<string, (difference: Difference) => string>> = {
-  deprecated: ({after}) => (after === true ? 'it is deprecated now' : 'it is no longer deprecated'),
-  namespaceAccessible: ({after}) =>
-    after === true
-      ? 'it can be called from outside the package now (namespaceAccessible)'
-      : 'it can no longer be called from outside the package (namespaceAccessible)',
-  testVisible: ({after}) =>
-    after === true ? 'it is visible to tests now' : 'it is no longer visible to tests',
-};
-
-function describe(difference: Difference): string {
-  return words[difference.fact]?.(difference) ?? printDifference(difference);
 }

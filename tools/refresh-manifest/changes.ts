@@ -33,7 +33,7 @@ export function findChanges(site: string, library: Library): Changes {
     before,
     after,
     bodies,
-    api: apiFindings(before.types, after.types, bodies),
+    api: apiFindings(before.types, after.types),
     code: codeFindings({bodies: known, types: before.types}, {bodies, types: after.types}, library),
     hasDigests,
   };
