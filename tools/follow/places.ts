@@ -160,40 +160,25 @@ function linesWith({lines}: ProjectFile, test: (line: string) => boolean): numbe
   return lines.flatMap((line, index) => (test(line) ? [index + 1] : []));
 }
 
-/** Lines outside of code, with the member in backticks, in its heading, its signatures, or a link to its section. */
+/** Lines outside of code, with the member in backticks, in its heading, or a link to its section. */
 function linesOfText({file, lines}: ProjectFile, member: ApiMember, isOnly: boolean): number[] {
   const {type, name} = member;
   const route = referenceRoute(type, name);
   const isReference = route === routeOf(file);
   const ownName = type.split('.').at(-1) ?? type;
   const span = new RegExp(`\`(?:[\\w.]*\\b${ownName}\\.)?\\.?${name}\\b[^\`]*\``, 'i');
-  const qualified = new RegExp(`\\b${ownName}\\.${name}\\b`, 'i');
-  const link = new RegExp(`${route}#${name}\\b`, 'i');
+  const certain = new RegExp(`\\b${ownName}\\.${name}\\b|${route}#${name}\\b`, 'i');
+  const heading = new RegExp(`^#+ \`?${name}\`?$`, 'i');
   const word = new RegExp(`\\b${ownName}\\b`);
-  const headings: string[] = [];
-  let fence: string | undefined;
+  let isCode = false;
+  let section = '';
   return lines.flatMap((line, index) => {
-    const [, mark, info = ''] = /^\s*(`{3,})(.*)/.exec(line) ?? [];
-    if (mark !== undefined) {
-      fence = fence === undefined ? info : undefined;
-      return [];
-    }
-    if (fence !== undefined) {
-      const isOwn = isReference && fence.startsWith('apex signature');
-      return isOwn && new RegExp(`\\b${name}\\(`).test(line) ? [index + 1] : [];
-    }
-    const [, marks, title] = /^(#+) (.*)/.exec(line) ?? [];
-    if (marks !== undefined && title !== undefined) {
-      headings.splice(marks.length - 1, Infinity, title);
-      if (isReference && title.replaceAll('`', '').toLowerCase() === name.toLowerCase())
-        return [index + 1];
-    }
-    const isAbout =
-      isOnly || isReference || word.test(line) || headings.some((text) => namesType(text, ownName));
+    if (/^\s*`{3,}/.test(line)) isCode = !isCode;
+    if (isCode) return [];
+    if (/^##? /.test(line)) section = line;
+    const isAbout = isOnly || isReference || word.test(line) || namesType(section, ownName);
     const isFound =
-      (route !== undefined && link.test(line)) ||
-      qualified.test(line) ||
-      (isAbout && span.test(line));
+      certain.test(line) || (isAbout && span.test(line)) || (isReference && heading.test(line));
     return isFound ? [index + 1] : [];
   });
 }
