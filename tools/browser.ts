@@ -16,15 +16,13 @@ const names = [
   headlessShell,
 ];
 
-const applications = [
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-];
+const macApplication = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
 /**
- * Arguments of the browser: runs as root, too, without requests to other hosts, and without the renderers of
- * its address bar, which take half of a CPU per window. Without `RenderDocument`, too: with it, the headless shell of
- * Chromium 150 crashes most tabs that a link opens, also those of an empty page.
+ * Arguments of the browser: runs as root, too, without requests to other hosts, and without the
+ * renderers of its address bar, which take half of a CPU per window. Without `RenderDocument`, too:
+ * with it, the headless shell of Chromium 150 crashes most tabs that a link opens, also those of an
+ * empty page.
  */
 export const browserArguments = [
   '--no-sandbox',
@@ -37,19 +35,22 @@ export const browserArguments = [
 /**
  * Finds the Chromium or Chrome for the browser tests.
  *
- * @param preferred names of programs that are used first if they are on the PATH
- * @returns a path: the variable CHROMIUM, a browser on the PATH, an installed application, or the build that
+ * @param preferred the name of a program that is used first if it is on the PATH
+ * @returns a path: the variable CHROMIUM, a browser on the PATH, an installed application, or the
+ *   build that
  *   Playwright installed; undefined if none is installed
  */
-export function findInstalledBrowser(preferred: string[] = []): string | undefined {
+function findInstalledBrowser(preferred?: string): string | undefined {
   const folders = (process.env.PATH ?? '').split(path.delimiter);
   const candidates = [
-    process.env.CHROMIUM ?? '',
-    ...[...preferred, ...names].flatMap((name) => folders.map((folder) => path.join(folder, name))),
-    ...applications,
+    process.env.CHROMIUM,
+    ...[preferred, ...names].flatMap((name) =>
+      folders.map((folder) => name && path.join(folder, name)),
+    ),
+    macApplication,
     chromium.executablePath(),
   ];
-  return candidates.find((file) => file && fs.existsSync(file) && fs.statSync(file).isFile());
+  return candidates.find((file) => file && fs.statSync(file, {throwIfNoEntry: false})?.isFile());
 }
 
 /**
@@ -57,29 +58,27 @@ export function findInstalledBrowser(preferred: string[] = []): string | undefin
  *
  * @throws Error with the fix when none is installed
  */
-export function findBrowser(): string {
-  const found = findInstalledBrowser();
-  if (!found) {
-    throw new Error(
-      'no Chromium or Chrome found; install one, or set CHROMIUM to its path, then run the tests again',
-    );
-  }
-  return found;
+export function findBrowser(preferred?: string): string {
+  const found = findInstalledBrowser(preferred);
+  if (found) return found;
+  throw new Error(
+    'no Chromium or Chrome found; install one, or set CHROMIUM to its path, then run the tests again',
+  );
 }
 
 /**
- * Finds a browser, or installs one: the headless shell as a package of the system, otherwise by Playwright's download,
- * otherwise Chromium.
+ * Finds a browser, or installs one: the headless shell as a package of the system, otherwise by
+ * Playwright's download, otherwise Chromium.
  *
  * @throws Error with the fix if all fail
  */
 export function provideBrowser(): string {
-  const find = () => findInstalledBrowser([headlessShell]);
-  const found = find();
-  if (found) return found;
-  console.log('no Chromium or Chrome found: installing one');
-  installPackage(headlessShell);
-  if (!find()) attempt('npx', ['playwright', 'install', '--with-deps', 'chromium']);
-  if (!find()) installPackage('chromium');
-  return find() ?? findBrowser();
+  const isMissing = () => findInstalledBrowser(headlessShell) === undefined;
+  if (isMissing()) {
+    console.log('no Chromium or Chrome found: installing one');
+    installPackage(headlessShell);
+  }
+  if (isMissing()) attempt('npx', ['playwright', 'install', '--with-deps', 'chromium']);
+  if (isMissing()) installPackage('chromium');
+  return findBrowser(headlessShell);
 }

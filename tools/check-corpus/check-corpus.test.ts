@@ -1,4 +1,7 @@
-/** Converts a small project, as it is and with a conversion that makes each mistake that the check looks for. */
+/**
+ * Converts a small project, as it is and with a conversion that makes each mistake that the check
+ * looks for.
+ */
 import path from 'node:path';
 import {expect, it} from 'vitest';
 import {readManifest} from '../check-docs/manifest';

@@ -12,7 +12,7 @@ import {
   readObjectMetadata,
   type Outcome,
 } from 'soql-lib';
-import {figuresOf, printFigures} from './figures';
+import {printFigures} from './figures';
 import {iterableMethods, linesWithSets, setIsIterable} from './set-arguments';
 import {compareTypes, objectSources, typeErrorsOf} from './type-errors';
 import {unprovenTokens} from './unproven-tokens';
@@ -72,7 +72,7 @@ export async function checkCorpus(
   );
   return {
     lines: [
-      ...printFigures(figuresOf(outcomes)),
+      ...printFigures(outcomes),
       `type errors: ${types.before} before, ${types.after} after, ${types.caused.length} caused by the conversion`,
       `${selectors.length} selectors, used by ${selectors.reduce((sum, {uses}) => sum + uses, 0)} queries; ${selectorTypes.caused.length} type errors caused by them`,
       `second run: ${again.length === 0 ? 'changes nothing' : `changes ${again.length} files`}`,

@@ -1,10 +1,12 @@
 /**
- * Converts all Apex of a project, in memory, and checks the result: `npm run check:corpus -- folder`.
+ * Converts all Apex of a project, in memory, and checks the result: `npm run check:corpus --
+ * folder`.
  *
- * Prints how many queries of each kind are converted, and why the others are left; lines over 120 columns; type errors
- * before and after with the library's signatures; time and memory. Exits with 1 if the conversion causes a type error, if
- * a second conversion changes something, if a set is passed to an `Iterable` below API version 58.0, or if a name that
- * only the text of a query has becomes a token; with 2 for invalid arguments, or without Java.
+ * Prints how many queries of each kind are converted, and why the others are left; lines over 120
+ * columns; type errors before and after with the library's signatures; time and memory. Exits with
+ * 1 if the conversion causes a type error, if a second conversion changes something, if a set is
+ * passed to an `Iterable` below API version 58.0, or if a name that only the text of a query has
+ * becomes a token; with 2 for invalid arguments, or without Java.
  */
 import path from 'node:path';
 import {readManifest} from '../check-docs/manifest';

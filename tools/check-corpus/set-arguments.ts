@@ -1,4 +1,7 @@
-/** Sets that are passed where the library takes an `Iterable`, which a set is from API version 58.0 on (facts/platform.md). */
+/**
+ * Sets that are passed where the library takes an `Iterable`, which a set is from API version 58.0
+ * on (facts/platform.md).
+ */
 import {AnalyzedCode, compactText, descendants, lineOf, nameOf, parseFile} from '@soql-lib/apex';
 import {soqlLib} from '@soql-lib/model/signatures';
 import type {ApiManifest} from '../check-docs/manifest';

@@ -1,4 +1,7 @@
-/** Type errors that a conversion causes: those of the converted code that the original code does not have. */
+/**
+ * Type errors that a conversion causes: those of the converted code that the original code does not
+ * have.
+ */
 import {readdirSync} from 'node:fs';
 import path from 'node:path';
 import {typeCheck, type CheckedFile} from '../check-docs/apex/checker';
@@ -19,7 +22,10 @@ interface Checked {
   objects: readonly string[];
 }
 
-/** The type checker takes the token of a coordinate, such as `Account.BillingLatitude`, for something else in a list. */
+/**
+ * The type checker takes the token of a coordinate, such as `Account.BillingLatitude`, for
+ * something else in a list.
+ */
 const falsePositive = "'Internal.SObjectFields$<System.Double>' can not be assigned";
 
 interface TypeError {
@@ -56,19 +62,26 @@ export async function typeErrorsOf(
   return messages
     .filter(({message}) => !message.includes(falsePositive))
     .map(({file, line, message}) => {
-      // Duplicate metadata is named by its path in the temporary folder, which each run has for itself.
+      // Duplicate metadata is named by its path in the temporary folder, which each run has for
+      // itself.
       const key = `${file} ${message.replace(/\S*check-docs-\w+/g, '')}`;
       return {key, text: `${file}:${line} ${message}`};
     });
 }
 
-/** @returns the namespaces of packages whose objects and fields the code names, which a project does not contain */
+/**
+ * @returns the namespaces of packages whose objects and fields the code names, which a project does
+ * not contain
+ */
 function namespacesIn(files: readonly CheckedFile[]): string[] {
   const names = files.flatMap(({text}) => text.match(/\b[a-z]\w*__\w+__[a-z]+\b/gi) ?? []);
   return [...new Set(names.map((name) => name.slice(0, name.indexOf('__')).toLowerCase()))];
 }
 
-/** @returns what describes objects below a folder: folders in source format, `.object` files in metadata format */
+/**
+ * @returns what describes objects below a folder: folders in source format, `.object` files in
+ * metadata format
+ */
 export function objectSources(folder: string): string[] {
   const isOfObjects = path.basename(folder) === 'objects';
   return readdirSync(folder, {withFileTypes: true}).flatMap((entry) => {

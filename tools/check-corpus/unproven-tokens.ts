@@ -1,4 +1,7 @@
-/** Names that the conversion wrote as tokens, although the query had them as text and nothing says that they exist. */
+/**
+ * Names that the conversion wrote as tokens, although the query had them as text and nothing says
+ * that they exist.
+ */
 import {blankLiterals} from '@soql-lib/apex';
 import {ProjectObjects, type ObjectMetadata} from '@soql-lib/model/schema';
 import {standardSchema} from '@soql-lib/model/schema/standard';
@@ -11,7 +14,8 @@ export interface UnprovenToken {
 }
 
 /**
- * @param outcomes of all files; what their code names outside of strings exists, since it would not compile
+ * @param outcomes of all files; what their code names outside of strings exists, since it would
+ *   not compile
  * @param objects what the metadata declares
  */
 export function unprovenTokens(
