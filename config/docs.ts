@@ -16,8 +16,3 @@ export const docsInstances = (options: Options): Options[] =>
     routeBasePath: route || '/',
     sidebarPath: `./${path}/sidebars.ts`,
   }));
-
-/** Returns the name of a docs instance in the navigation, by its id. */
-export function docsLabel(id: string | undefined): string | undefined {
-  return docsFolders.find((folder) => folder.id === id)?.label;
-}

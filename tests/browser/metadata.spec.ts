@@ -35,27 +35,22 @@ test('every page has its canonical URL, a description, a title and a preview ima
   expect(faults).toEqual([]);
 });
 
-test('the breadcrumbs for search engines are the full path', async ({request}) => {
-  for (const [path, names] of [
-    ['/soql/examples/where', ['SOQL Lib', 'SOQL', 'Examples', 'WHERE']],
-    ['/cache/api/soql-cache', ['SOQL Lib', 'Cache', 'Reference', 'SOQLCache']],
-    ['/installation', ['SOQL Lib', 'Docs', 'Installation']],
-  ] as const) {
-    const {html} = await readPage(request, path);
-    const [, json = ''] =
-      /(\{"@context":"https:\/\/schema\.org","@type":"BreadcrumbList".*?)<\/script>/.exec(html) ??
-      [];
-    const {itemListElement} = JSON.parse(json) as {
-      itemListElement: {name: string; item: string; position: number}[];
-    };
-    expect(itemListElement.map(({name}) => name)).toEqual(names);
-    expect(itemListElement.map(({position}) => position)).toEqual(
-      names.map((_, index) => index + 1),
-    );
-    expect(itemListElement.at(-1)?.item).toBe(origin + path);
-    for (const {item} of itemListElement)
-      expect((await request.get(new URL(item).pathname)).status()).toBe(200);
-  }
+test('the structured data is that of the page, after a navigation, too', async ({page}) => {
+  const breadcrumbs = () =>
+    page.evaluate(() => {
+      const texts = [...document.querySelectorAll('script[type="application/ld+json"]')].map(
+        ({textContent}) => textContent ?? '',
+      );
+      const lists = texts.filter((text) => text.includes('BreadcrumbList'));
+      return lists.map((text) => {
+        const {itemListElement} = JSON.parse(text) as {itemListElement: {item: string}[]};
+        return itemListElement.at(-1)?.item;
+      });
+    });
+  await open(page, '/soql/examples/where');
+  expect(await breadcrumbs()).toEqual([`${origin}/soql/examples/where`]);
+  await page.locator('.theme-doc-sidebar-container a[href="/soql/examples/limit"]').click();
+  await expect.poll(breadcrumbs).toEqual([`${origin}/soql/examples/limit`]);
 });
 
 test('the preview image and the favicon exist', async ({request}) => {

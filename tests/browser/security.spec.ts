@@ -54,17 +54,21 @@ test('Trusted Types accept inert markup and scripts of the site only', async ({p
       attempt(() => {
         document.createElement('script').src = address;
       });
+    const program = (text: string) =>
+      attempt(() => {
+        document.createElement('script').text = text;
+      });
     return {
+      data: program('{"@type": "BreadcrumbList"}'),
       code: markup('<span class="hl-type">SOQL</span>'),
       handler: markup('<img src="x" onerror="alert(1)">'),
       own: script('/assets/js/main.js'),
       foreign: script('https://evil.example/assets/js/main.js'),
-      inline: attempt(() => {
-        document.createElement('script').text = 'alert(1)';
-      }),
+      inline: program('alert(1)'),
     };
   });
   expect(results).toEqual({
+    data: 'accepted',
     code: 'accepted',
     handler: 'blocked',
     own: 'accepted',

@@ -88,12 +88,6 @@ describe('HTML of the pages', () => {
     }
   });
 
-  it('keeps structured data unchanged by react-helmet', async () => {
-    write('page.html', '<head></head><script data-rh=true type=application/ld+json>{}</script>');
-    await run();
-    expect(read('page.html')).toContain('<script type="application/ld+json">{}</script>');
-  });
-
   it('has a class in place of the inline style of the theme', async () => {
     write('page.html', '<head></head><svg style="display: none;"><defs></defs></svg>');
     await run();

@@ -7,7 +7,6 @@ import {HtmlPage, type Step} from './page';
 import type {Origins} from './policy';
 import {addSocialCard, type PlacedCard} from './social-cards';
 import {
-  freeStructuredData,
   hideSprites,
   paintFirst,
   preloadFonts,
@@ -44,7 +43,6 @@ export async function processPages(
     preloadFonts(await fs.readdir(path.join(outDir, 'assets/fonts'))),
     paintFirst,
     hideSprites,
-    freeStructuredData,
     addSocialCard(siteConfig, cards),
     rejectInlineStyles,
     writePolicy(origins, hashes),

@@ -99,13 +99,6 @@ function isSprites({properties}: Element): boolean {
   return /^display:\s*none;?$/.test(properties.style ?? '');
 }
 
-/** Removes react-helmet's attribute from structured data, so that it is not updated in the browser (src/theme). */
-export const freeStructuredData: Step = (page) => {
-  for (const script of page.elements('script'))
-    if (script.properties.type === 'application/ld+json')
-      page.replaceOpeningTag(script, '<script type="application/ld+json">');
-};
-
 /**
  * Adds the Content Security Policy, for hosts that send no headers. Must be the last step, since it has the hashes of all
  * inline scripts.
