@@ -61,14 +61,7 @@ export function toJson(outcome: Outcome): object {
 }
 
 function queryToJson(query: ConvertedQuery): object {
-  const {line, column, kind, before, after, state, reason} = query;
-  const remarks = query.remarks.map((remark) => ({
-    line: remark.line,
-    column: remark.column,
-    code: remark.code,
-    severity: remark.severity,
-    message: remark.message,
-  }));
+  const {line, column, kind, before, after, state, remarks, reason} = query;
   return {line, column, kind, before, after, state, remarks, reason};
 }
 

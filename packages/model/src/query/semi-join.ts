@@ -47,39 +47,25 @@ export function notSupported(limit: string): string {
   return `Salesforce doesn't support ${limit}.`;
 }
 
-/** Parentheses of a condition logic, or all of it. */
-interface Group {
-  isNegated: boolean;
-  hasOr: boolean;
-  /** Whether the condition is in it. */
-  holdsIt: boolean;
-}
+/** Parentheses without others in them. */
+const innermost = /\([^()]*\)/;
 
-/** @returns whether NOT negates a condition of a condition logic, and whether OR joins it, around any parentheses */
+/**
+ * @returns whether NOT negates a condition of a condition logic, and whether OR joins it, around any
+ *   parentheses
+ */
 export function placeInLogic(
   logic: string,
   number: number,
 ): Pick<SemiJoin, 'isNegated' | 'isAlternative'> {
-  const words: readonly string[] = logic.toUpperCase().match(/[()]|\w+/g) ?? [];
-  const open: Group[] = [{isNegated: false, hasOr: false, holdsIt: false}];
-  const groups = [...open];
-  for (const [index, word] of words.entries()) {
-    const group = open.at(-1);
-    const isNegated = words[index - 1] === 'NOT';
-    if (word === '(') {
-      const inner = {isNegated, hasOr: false, holdsIt: false};
-      open.push(inner);
-      groups.push(inner);
-    } else if (word === ')') open.pop();
-    else if (word === 'OR' && group) group.hasOr = true;
-    else if (word === String(number)) {
-      for (const around of open) around.holdsIt = true;
-      if (isNegated) groups.push({isNegated, hasOr: false, holdsIt: true});
-    }
+  let [isNegated, isAlternative] = [false, false];
+  // From inside to outside, # is what holds the condition.
+  let rest = `(${logic.toUpperCase().replace(new RegExp(`\\b${number}\\b`), '#')})`;
+  for (let group = innermost.exec(rest)?.[0]; group; group = innermost.exec(rest)?.[0]) {
+    const holdsIt = group.includes('#');
+    isNegated ||= holdsIt && /\bNOT\s*#/.test(group);
+    isAlternative ||= holdsIt && /\bOR\b/.test(group);
+    rest = rest.replace(group, holdsIt ? '#' : '');
   }
-  const around = groups.filter(({holdsIt}) => holdsIt);
-  return {
-    isNegated: around.some(({isNegated}) => isNegated),
-    isAlternative: around.some(({hasOr}) => hasOr),
-  };
+  return {isNegated, isAlternative};
 }
