@@ -26,14 +26,6 @@ function nullOperand(operator: string): Error {
   );
 }
 
-/** Letters and digits sort alike in every locale; anything else depends on the user's. */
-function compareTexts(left: string, right: string): number | undefined {
-  const [first, second] = [left.toLowerCase(), right.toLowerCase()];
-  if (first === second) return 0;
-  if (!/^[\da-z]*$/.test(first + second)) return undefined;
-  return first < second ? -1 : 1;
-}
-
 /** Null is not less or greater than a number or a date, and less than any String. */
 function compareWithNull(left: Value, right: Value): number | undefined {
   const other = left.kind === 'null' ? right : left;
@@ -49,7 +41,7 @@ function compareWithNull(left: Value, right: Value): number | undefined {
 function compareValues(left: Value, right: Value): number | undefined {
   if (left.kind === 'null' || right.kind === 'null') return compareWithNull(left, right);
   if (left.kind === 'number' && right.kind === 'number') return compareNumbers(left, right);
-  if (left.kind === 'text' && right.kind === 'text') return compareTexts(left.value, right.value);
+  // The order of Strings depends on the user's locale.
   const [first, second] = [left, right].map((value) =>
     value.kind === 'date' || value.kind === 'datetime' ? value : undefined,
   );

@@ -51,13 +51,6 @@ export function addDays({value}: DateValue, days: number): DateValue | undefined
   return dateOf(Date.parse(value) + days * 86_400_000);
 }
 
-/** The day stays, or becomes the month's last. */
-export function addMonths({value}: DateValue, months: number): DateValue | undefined {
-  const [year = 0, month = 0, day = 0] = value.split('-').map(Number);
-  const last = new Date(Date.UTC(year, month + months, 0));
-  return dateOf(last.setUTCDate(Math.min(day, last.getUTCDate())));
-}
-
 /** @returns a negative number, 0 or a positive one; undefined where the time zone decides */
 export function compareTimes(
   left: DateValue | DatetimeValue,

@@ -1,46 +1,23 @@
 /** Methods of Date, Datetime and Time (apexref/apex_methods_system_date.htm, _datetime.htm, _time.htm). */
-import {
-  addDays,
-  addMonths,
-  datetimeValue,
-  dateValue,
-  type DatetimeValue,
-  type DateValue,
-} from '../dates';
-import {exception} from '../refusal';
+import {addDays, datetimeValue, dateValue, type DatetimeValue} from '../dates';
 import {instanceMethods, staticMethods, unevaluated} from './method';
 
-/** Months and days may have one digit. */
-function readDate(text: string): DateValue | undefined {
-  const [, year, month, day] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text) ?? [];
-  if (year !== undefined) return dateValue(Number(year), Number(month), Number(day));
-  if (/^[\d\s:TZ-]+$/.test(text)) return undefined;
-  throw exception('TypeException', `Invalid date: ${text}`);
-}
-
 export const dateMethods = [
-  ...instanceMethods('Date', {
-    'addDays(Integer): Date': addDays,
-    'addMonths(Integer): Date': addMonths,
-    'addYears(Integer): Date': (date, years) => addMonths(date, years * 12),
-  }),
+  ...instanceMethods('Date', {'addDays(Integer): Date': addDays}),
   ...unevaluated(
     false,
     `Integer: day(), dayOfYear(), daysBetween(Date), month(), monthsBetween(Date), year()
      Boolean: isSameDay(Date)
-     Date: toStartOfMonth(), toStartOfWeek()
+     Date: addMonths(Integer), addYears(Integer), toStartOfMonth(), toStartOfWeek()
      String: format()`,
   ),
 ];
 
 export const dateStatics = [
-  ...staticMethods({
-    'newInstance(Integer, Integer, Integer): Date': dateValue,
-    'valueOf(String): Date': readDate,
-  }),
+  ...staticMethods({'newInstance(Integer, Integer, Integer): Date': dateValue}),
   ...unevaluated(
     true,
-    'Integer: daysInMonth(Integer, Integer)\nBoolean: isLeapYear(Integer)\nDate: parse(String), today(), valueOf(Object)',
+    'Integer: daysInMonth(Integer, Integer)\nBoolean: isLeapYear(Integer)\nDate: parse(String), today(), valueOf(String), valueOf(Object)',
   ),
 ];
 

@@ -124,19 +124,12 @@ export const objectTypeMethods = instanceMethods('SObjectType', {
   'toString(): String': (type) => type.name,
 });
 
-/** An inner class is the library's, and has its outer class in its name. */
-function typeName(className: string): string {
-  return className.includes('.') ? className : `System.${className}`;
-}
-
 export const exceptionMethods = [
   ...instanceMethods('Exception', {
     'getMessage(): String': ({fields}) => fields.get('message'),
-    'getTypeName(): String': ({isPlatformType, className}) =>
-      isPlatformType ? typeName(className) : undefined,
   }),
   ...unevaluated(
     false,
-    'Exception: getCause()\nInteger: getLineNumber()\nString: getStackTraceString()',
+    'Exception: getCause()\nInteger: getLineNumber()\nString: getStackTraceString(), getTypeName()',
   ),
 ];

@@ -40,26 +40,13 @@ function replaceAll(text: string, pattern: string, replacement: string): string 
     .join('');
 }
 
-/** Beyond ASCII, Java and JavaScript differ about which characters are the same. */
-function ignoringCase<Result>(run: (text: string, other: string) => Result) {
-  return (text: string, other: string): Result | undefined =>
-    /^[\0-\x7f]*$/.test(text + other) ? run(text.toLowerCase(), other.toLowerCase()) : undefined;
-}
-
-const sameIgnoringCase = ignoringCase((text, other) => text === other);
-
 export const textMethods = [
   ...instanceMethods('String', {
     'contains(String): Boolean': (text, part) => text.includes(part),
-    'containsIgnoreCase(String): Boolean': ignoringCase((text, part) => text.includes(part)),
     'endsWith(String): Boolean': (text, part) => text.endsWith(part),
     'equals(Object?): Boolean': (text, other) => {
       if (other.kind === 'null') return false;
       return other.kind === 'text' ? text === other.value : undefined;
-    },
-    'equalsIgnoreCase(String?): Boolean': (text, other) => {
-      if (other.kind === 'null') return false;
-      return other.kind === 'text' ? sameIgnoringCase(text, other.value) : undefined;
     },
     'indexOf(String): Integer': (text, part) => text.indexOf(part),
     'left(Integer): String': (text, length) => text.slice(0, Math.max(length, 0)),
@@ -92,7 +79,8 @@ export const textMethods = [
      String: replaceFirst(String, String), rightPad(Integer), rightPad(Integer, String), substringAfter(String), swapCase()
      String: substringAfterLast(String), substringBefore(String), substringBeforeLast(String), substringBetween(String)
      String: substringBetween(String, String), uncapitalize()
-     Boolean: containsAny(String), containsNone(String), containsOnly(String), containsWhitespace(), endsWithIgnoreCase(String)
+     Boolean: containsAny(String), containsIgnoreCase(String), containsNone(String), containsOnly(String)
+     Boolean: containsWhitespace(), endsWithIgnoreCase(String), equalsIgnoreCase(String)
      Boolean: isAllLowerCase(), isAllUpperCase(), isAlpha(), isAlphaSpace(), isAlphanumeric(), isAlphanumericSpace()
      Boolean: isNumeric(), isNumericSpace(), isWhitespace(), startsWithIgnoreCase(String)
      Integer: charAt(Integer), compareTo(String), countMatches(String), hashCode(), indexOf(String, Integer)
