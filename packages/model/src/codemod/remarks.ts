@@ -114,7 +114,7 @@ export function noRow(reads: string | undefined): Hint {
 }
 
 /** @param method of the library */
-export function noValue(method: 'toObject' | 'toId' | 'toValueOf'): Hint {
+export function noValue(method: 'toId' | 'toValueOf'): Hint {
   return {
     code: 'no-row',
     message: `Without a row the code throws an exception; ${method}() returns null. If code relies on the exception, check for null.`,

@@ -9,7 +9,6 @@ import {
   type ForEach,
   type Index,
   type Syntax,
-  ancestors,
   compactText,
   elementOf,
   isCollection,
@@ -53,8 +52,6 @@ export interface UsedQuery {
   isDynamic: boolean;
   /** The fields that the query selects, in lower case, if they are fields of the object with tokens and nothing else. */
   fields: ReadonlySet<string> | undefined;
-  /** True for LIMIT 1, and where the Id is compared with one value. */
-  findsOneRow: boolean;
   /** True for the record of the org, which each org has. */
   alwaysFindsRow: boolean;
 }
@@ -85,7 +82,7 @@ class UseDecider {
     if (rows === 'count') return this.use('toInteger');
     const {parent} = tree;
     if (isMemberOf(parent, tree)) return this.member(parent);
-    if (isElementOf(parent, tree)) return this.first(parent) ?? this.asList(false);
+    if (isElementOf(parent, tree)) return this.asList(false);
     if (parent?.kind === 'forEach') return this.loop(parent);
     const created = rows === 'records' ? this.newCollection(parent) : undefined;
     if (created) return created;
@@ -153,26 +150,6 @@ class UseDecider {
   }
 
   /**
-   * `[…][0]` where the query finds one row at most. Without a row it throws another exception than a record does, so a
-   * handler of either keeps it.
-   */
-  private first(element: Index): Use | undefined {
-    const {tree, rows, isDynamic, findsOneRow} = this.query;
-    const isFirst = compactText(element.index) === '0' && findsOneRow;
-    if (!isFirst || rows !== 'records' || isDynamic) return undefined;
-    const {scope, project} = this.context;
-    const isInTry = [...ancestors(element)].some(({kind}) => kind === 'try');
-    if (isInTry || handlerOfMissingRow(tree, scope, project)) return undefined;
-    const {parent} = element;
-    if (isMemberOf(parent, element))
-      return parent.kind === 'call' ? undefined : this.fieldOf(parent, false);
-    const type = this.typeOfValue(element);
-    if (!type || !isSame(type, this.rowType())) return undefined;
-    const before = parent?.kind === 'cast' ? '' : `(${printType(type)}) `;
-    return this.use('toObject', {tree: element, before, remarks: [remarks.noValue('toObject')]});
-  }
-
-  /**
    * `toId()` or `toValueOf(…)` for a field of one record.
    *
    * @returns undefined where the record is needed, or the type of the field is not certain
@@ -228,10 +205,7 @@ class UseDecider {
     if (name === 'isempty') {
       if (parent?.kind === 'unary' && parent.operator === '!')
         return this.use('doExist', {tree: parent});
-      const compared = comparison && comparesTruth(comparison, call);
-      if (!comparison || compared === undefined)
-        return this.use('doExist', {tree: call, before: '!'});
-      return this.use('doExist', {tree: comparison, before: compared ? '!' : ''});
+      return comparison ? asIs : this.use('doExist', {tree: call, before: '!'});
     }
     const exists = comparison && comparesRows(comparison, call);
     if (!comparison || exists === undefined) return asIs;
@@ -345,14 +319,6 @@ const untypedMapMethods = new Set(['keyset', 'size', 'isempty', 'containskey']);
 /** For a record that the code casts already. */
 function withoutCast(use: Use): Use {
   return use.method === 'toObject' ? {...use, before: ''} : use;
-}
-
-/** @returns whether a comparison with `true` or `false` holds where the other side is true; undefined for any other */
-function comparesTruth({operator, left, right}: Binary, side: Expression): boolean | undefined {
-  const other = compactText(left === side ? right : left).toLowerCase();
-  if (other !== 'true' && other !== 'false') return undefined;
-  if (operator === '==') return other === 'true';
-  return operator === '!=' ? other === 'false' : undefined;
 }
 
 /** @returns a `new …(…)` whose only argument is what it is around */

@@ -80,6 +80,7 @@ function memberAround(tree: Syntax, {syntax, owner}: Callable): Member | undefin
       return memberNamed(parent.name, 'property', hidden(parent.modifiers) ? privateTo : undefined);
     }
     case 'constructor':
+      return memberNamed(owner.name, 'method', hidden(syntax.modifiers) ? privateTo : undefined);
     case 'class':
       return initializerOf(owner.name);
     default:

@@ -34,7 +34,7 @@ export function handlesMissingRow(exception: string): boolean {
   return /^(system\.)?(query)?exception$/i.test(exception);
 }
 
-/** @returns a constructor, and what initializes fields: any use of a class may be the first one */
+/** @returns what initializes fields: any use of a class may be the first one */
 export function initializerOf(type: string): Member {
   const name = type.toLowerCase();
   return {names: [name, `${name}()`], privateTo: undefined};
@@ -96,7 +96,8 @@ class RegionReader {
 
   private use(index: number, {region}: Frame): void {
     const name = this.nameAt(index);
-    if (name === undefined) return;
+    // Two names in a row declare a variable, which runs nothing.
+    if (name === undefined || this.nameAt(index + 1) !== undefined) return;
     region.names.add(this.tokens[index + 1]?.text === '(' ? `${name}()` : name);
   }
 

@@ -82,7 +82,6 @@ export class DynamicQuery {
       else this.addValue(given);
     }
     if (this.quoted) throw new NotConverted('not-soql', {message: 'a string in it is not closed'});
-    this.rejectOtherOrder(parts);
   }
 
   /** A constant that is all that is between quotes stays one. */
@@ -126,21 +125,6 @@ export class DynamicQuery {
         position += name.length;
       }
     }
-  }
-
-  /**
-   * The text is evaluated before what it binds.
-   *
-   * @throws NotConverted where the chain would evaluate something with effects in another order
-   */
-  private rejectOtherOrder(parts: readonly Part[]): void {
-    const {types} = this.site;
-    const inText = parts.flatMap((part) =>
-      part.kind === 'value' && !isPure(part.outer, types) ? [part.outer] : [],
-    );
-    const [first] = inText;
-    if (first && this.query.binds.length > 1)
-      throw new NotConverted('side-effects', {code: sourceOf(first)}, first.place.start);
   }
 
   /** `:accountId` in the text */

@@ -31,7 +31,6 @@ import {
 } from '@soql-lib/apex';
 import {NotConverted, orUndefined} from '../not-converted';
 import type {Part, TextPart} from './text-part';
-import type {Project} from '../project';
 import {isPlatformClass} from '../../values/platform';
 import {isPure} from '../purity';
 import type {Site} from '../find/sites';
@@ -104,17 +103,13 @@ const maximumConditions = 6;
  * @returns the parts of an expression, or the text in a variable
  * @throws NotConverted for any other text
  */
-export function readTextForm(
-  site: Site,
-  tree: Expression,
-  project: Project,
-): readonly Part[] | BuiltText {
+export function readTextForm(site: Site, tree: Expression): readonly Part[] | BuiltText {
   const variable = tree.kind === 'name' ? site.scope.variable(tree.name) : undefined;
   if (tree.kind === 'name' && variable && nameOf(variable.type) === 'string')
-    return readVariable(site, tree, variable, project);
+    return readVariable(site, tree, variable);
   const conditional = [...descendants(tree)].find(({kind}) => kind === 'conditional');
   if (conditional) throw new NotConverted('text-conditional', {code: sourceOf(conditional)});
-  const parts = new TextParts(site, project).of(tree);
+  const parts = new TextParts(site).of(tree);
   const [first] = parts;
   if (first?.kind === 'value') throw otherText(first.outer, site);
   return parts;
@@ -128,7 +123,7 @@ function otherText(tree: Expression, {scope}: Site): NotConverted {
   return new NotConverted(isField ? 'text-field' : 'text-other', {code});
 }
 
-function readVariable(site: Site, tree: Name, variable: Variable, project: Project): BuiltText {
+function readVariable(site: Site, tree: Name, variable: Variable): BuiltText {
   const run = runOf(tree);
   const block = run?.parent ? bodyOf(run.parent) : [];
   const to = block.findIndex((statement) => statement === run);
@@ -142,7 +137,7 @@ function readVariable(site: Site, tree: Name, variable: Variable, project: Proje
       statement.kind === 'declare' && isTextList(statement) ? [index] : [],
     );
   const read = (start: number): BuiltText =>
-    new BuildingStatements(site, variable, project).read(block.slice(start, to) as Statement[]);
+    new BuildingStatements(site, variable).read(block.slice(start, to) as Statement[]);
   for (const start of starts) {
     const found = orUndefined(() => read(start));
     if (found) return found;
@@ -237,9 +232,8 @@ class BuildingStatements {
   constructor(
     private readonly site: Site,
     private readonly text: Variable,
-    project: Project,
   ) {
-    this.texts = new TextParts(site, project);
+    this.texts = new TextParts(site);
   }
 
   /** @param statements from the first declaration to the last statement before the query */

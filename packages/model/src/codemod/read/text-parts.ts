@@ -4,7 +4,6 @@ import {
   type Expression,
   type Field,
   type Method,
-  compactText,
   dottedName,
   isNumber,
   nameOf,
@@ -12,24 +11,18 @@ import {
   sourceOf,
 } from '@soql-lib/apex';
 import {plainValue, type Part, type TextPart, type ValuePart} from './text-part';
-import type {Project} from '../project';
 import type {Site} from '../find/sites';
 
 /** Reads the expressions at one place. */
 export class TextParts {
-  constructor(
-    private readonly site: Site,
-    private readonly project: Project,
-  ) {}
+  constructor(private readonly site: Site) {}
 
   of(tree: Expression): Part[] {
     if (tree.kind === 'binary' && tree.operator === '+') {
       const {left, right} = tree;
       if (this.isText(left) || this.isText(right)) return [...this.of(left), ...this.of(right)];
     }
-    return [
-      this.literal(tree) ?? this.constant(tree) ?? this.nameOfToken(tree) ?? this.value(tree),
-    ];
+    return [this.literal(tree) ?? this.constant(tree) ?? this.value(tree)];
   }
 
   /** Two numbers are added, not concatenated. */
@@ -75,21 +68,6 @@ export class TextParts {
     return parts.every((part) => part.kind === 'text')
       ? parts.map(({text}) => text).join('')
       : undefined;
-  }
-
-  /** `String.valueOf(Account.Industry)` and `SObjectType.Account.fields.Industry.name` are names that exist. */
-  private nameOfToken(tree: Expression): TextPart | undefined {
-    const text = compactText(tree);
-    const [, object = '', field = ''] =
-      /^(?:system\.)?string\.valueof\((?:schema\.)?(\w+)\.(\w+)\)$/i.exec(text) ??
-      /^(?:schema\.)?sobjecttype\.(\w+)(?:\.fields\.(\w+))?\.(?:name|getname\(\))$/i.exec(text) ??
-      [];
-    const {scope} = this.site;
-    if (object === '' || scope.isVariable(object) || scope.type(object)) return undefined;
-    const known = this.project.schema.find(object);
-    const name =
-      field === '' || field.toLowerCase() === 'sobjecttype' ? known?.name : known?.field(field);
-    return name === undefined ? undefined : {kind: 'text', text: name, source: tree.place.start};
   }
 
   private value(tree: Expression): ValuePart {

@@ -10,7 +10,7 @@ import {
 } from '../../soql-to-chain/write/layout';
 
 /** How a file is formatted. */
-export interface FileStyle extends Pick<LayoutStyle, 'width' | 'unit' | 'braces'> {
+export interface FileStyle extends Pick<LayoutStyle, 'width' | 'unit'> {
   lineEnd: string;
 }
 
@@ -22,7 +22,6 @@ export function styleOf(text: string): FileStyle {
   return {
     width: longest <= siteStyle.width ? siteStyle.width : widest,
     unit: indentationUnit(text),
-    braces: bracesIn(text),
     lineEnd: /\r?\n/.exec(text)?.[0] ?? '\n',
   };
 }
@@ -35,30 +34,13 @@ function indentationUnit(text: string): string {
     const [indent = ''] = /^[ \t]*/.exec(line) ?? [];
     const rest = line.slice(indent.length);
     if (rest === '' || rest === '\r' || rest.startsWith('*')) continue;
-    if (indent.startsWith('\t')) count(counts, '\t');
-    else if (indent.length > previous) count(counts, ' '.repeat(indent.length - previous));
-    previous = indent.startsWith('\t') ? 0 : indent.length;
+    const isTab = indent.startsWith('\t');
+    const step = isTab ? '\t' : ' '.repeat(Math.max(0, indent.length - previous));
+    if (step !== '') counts.set(step, (counts.get(step) ?? 0) + 1);
+    previous = isTab ? 0 : indent.length;
   }
-  return mostFrequent(counts) ?? siteStyle.unit;
-}
-
-/** @returns what most of the file's lists have around their items: `{ 'a' }`, `{'a'}`, or ` {'a'}` */
-function bracesIn(text: string): FileStyle['braces'] {
-  const counts = new Map<string, number>();
-  for (const [, open = ''] of text.matchAll(listOnOneLine)) count(counts, open);
-  const open = mostFrequent(counts) ?? siteStyle.braces[0];
-  return [open, open.endsWith(' ') ? ' }' : '}'];
-}
-
-const listOnOneLine = /new (?:List|Set)<[^{}();]*>( ?\{ ?)(?=[^\s{}][^{}\n]*\})/gi;
-
-function count(counts: Map<string, number>, unit: string): void {
-  counts.set(unit, (counts.get(unit) ?? 0) + 1);
-}
-
-function mostFrequent(counts: ReadonlyMap<string, number>): string | undefined {
   const [most] = [...counts].sort(([, left], [, right]) => right - left);
-  return most?.[0];
+  return most?.[0] ?? siteStyle.unit;
 }
 
 /**
@@ -84,9 +66,13 @@ export function layOut(
       ? own + unit
       : own;
   const column = columnsOf(line + place.before);
-  const [first = '', ...rest] = printChain(chain, {...style, unit, indent, column, expand}).split(
-    '\n',
-  );
+  const [first = '', ...rest] = printChain(chain, {
+    ...style,
+    unit,
+    indent,
+    column,
+    expand,
+  }).split('\n');
   const notes = comments.map((comment) => `${indent}${unit}${comment}`);
   return [first, ...notes, ...rest].join(style.lineEnd);
 }

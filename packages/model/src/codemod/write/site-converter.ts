@@ -94,7 +94,7 @@ function convert(site: Site, context: FileContext): ConvertedSite {
   }
   if (!call) throw new NotConverted('sosl');
   const given = argumentsOf(call);
-  const form = readTextForm(site, given.text, context.project);
+  const form = readTextForm(site, given.text);
   if (!('groups' in form)) return convertOne(site, context, given, form, undefined);
   const [only, other] = form.combinations;
   return only && !other
@@ -473,7 +473,6 @@ class SiteConverter {
           isWhole && rows === 'records' && query.ending === undefined && canHaveRows(query.limit),
         isDynamic: call !== undefined,
         fields: isWhole ? plainFields(query) : undefined,
-        findsOneRow: isWhole && (query.limit === '1' || isById(query.where)),
         alwaysFindsRow: isWhole && this.isOfOrg(query),
       },
       {scope: site.scope, types: site.types, project: context.project},
@@ -485,7 +484,7 @@ class SiteConverter {
     const isOwn = this.query.binds.every((bind) =>
       /^(system\.)?userinfo\.getorganizationid\(\)$/i.test(this.values.sourceOf(bind)),
     );
-    const isAny = where === undefined || (where.kind === 'comparison' && isById(where) && isOwn);
+    const isAny = where === undefined || (isById(where) && isOwn);
     return /^organization$/i.test(from) && isAny && canHaveRows(limit) && skip === undefined;
   }
 
@@ -516,9 +515,8 @@ function plainFields({select, subQueries}: SoqlQuery): Set<string> | undefined {
 }
 
 /** @returns whether a condition compares the Id with one value */
-function isById(condition: SoqlCondition | undefined): boolean {
-  if (condition?.kind === 'and') return condition.parts.some(isById);
-  if (condition?.kind !== 'comparison') return false;
+function isById(condition: SoqlCondition): boolean {
+  if (condition.kind !== 'comparison') return false;
   const {left, operator} = condition;
   return operator === '=' && left.kind === 'path' && left.text.toLowerCase() === 'id';
 }

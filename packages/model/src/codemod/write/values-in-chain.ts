@@ -22,9 +22,6 @@ import type {ReadQuery} from './query-translator';
 
 const iterableSetVersion = 58;
 
-/** `?.` was new in this version. */
-const nullSafeVersion = 50;
-
 /** Where a chain is written. */
 export type ChainPlace = Parameters<typeof layOut>[3];
 
@@ -47,9 +44,7 @@ export class ValuesInChain {
       const text = this.sourceOf(bind);
       if (inHaving.has(bind.placeholder) && !isNumber(bind.type))
         throw new NotConverted('having-value', {code: text}, bind.offset);
-      const hasMember = /^[\w.]+$/.test(text) && this.context.apiVersion >= nullSafeVersion;
-      if (this.isRecord(bind) && !hasMember)
-        throw new NotConverted('record-value', {code: text}, bind.offset);
+      if (this.isRecord(bind)) throw new NotConverted('record-value', {code: text}, bind.offset);
       if (nameOf(bind.type) === 'map')
         throw new NotConverted('map-value', {code: text}, bind.offset);
     }
@@ -111,7 +106,6 @@ export class ValuesInChain {
   /** A `Set` is an `Iterable`, which the library takes, from API version 58.0 on (facts/platform.md): before, a list is passed. */
   private passed(bind: Bind): Pick<Bind, 'pieces' | 'type'> {
     const {pieces, type} = bind;
-    if (this.isRecord(bind)) return {pieces: [...pieces, '?.Id'], type: simpleType('Id')};
     if (!this.isCopied(bind)) return bind;
     const list = simpleType('List', [elementOf(type) ?? simpleType('Object')]);
     return {pieces: [`new ${printType(list)}(`, ...pieces, ')'], type: list};
@@ -127,7 +121,7 @@ export class ValuesInChain {
     );
   }
 
-  /** A record that is compared stands for its Id. */
+  /** A record that is compared is its Id, and null if it is null. */
   private isRecord({operator, type}: Bind): boolean {
     if ((operator !== '=' && operator !== '!=') || type === undefined || isCollection(type))
       return false;
@@ -143,13 +137,19 @@ export class ValuesInChain {
       .sort((left, right) => left.offset - right.offset);
     const moved = order.filter(({isPure}) => !isPure);
     const [first] = changing;
+    // The text is evaluated before what it binds.
+    if (first && !this.site.inline && binds.length > 1) throw this.sideEffects(first);
     if (!first) {
       if (binds.every((bind) => order.includes(bind))) return;
       throw new NotConverted('not-proven', {message: 'a value would be lost'});
     }
     const isSame =
       moved.length === changing.length && moved.every((bind, index) => bind === changing[index]);
-    if (!isSame) throw new NotConverted('side-effects', {code: this.sourceOf(first)}, first.offset);
+    if (!isSame) throw this.sideEffects(first);
+  }
+
+  private sideEffects(bind: Bind): NotConverted {
+    return new NotConverted('side-effects', {code: this.sourceOf(bind)}, bind.offset);
   }
 
   /**

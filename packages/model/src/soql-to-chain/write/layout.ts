@@ -33,8 +33,6 @@ export interface LayoutStyle {
   indent: string;
   /** Columns in front of the chain on that line. */
   column: number;
-  /** Text between the type of a list and its first item, and behind its last one: `{ ` and ` }`. */
-  braces: readonly [open: string, close: string];
   /** @returns a text as it will be, where names in it stand for something else */
   expand: (text: string) => string;
 }
@@ -45,7 +43,6 @@ export const siteStyle: LayoutStyle = {
   unit: '    ',
   indent: '',
   column: 0,
-  braces: ['{ ', ' }'],
   expand: (text) => text,
 };
 
@@ -69,18 +66,15 @@ export function columnsOf(text: string): number {
 }
 
 /** @returns the chain on one line */
-export function printOnOneLine(node: ArgumentText, style = siteStyle): string {
+export function printOnOneLine(node: ArgumentText): string {
   if (typeof node === 'string') return node;
-  if (node.kind === 'list') {
-    const [open, close] = style.braces;
-    return `new List<${node.elementType}>${open}${node.items.join(', ')}${close}`;
-  }
-  return node.start + node.calls.map((entry) => printCall(entry, style)).join('');
+  if (node.kind === 'list') return `new List<${node.elementType}>{ ${node.items.join(', ')} }`;
+  return node.start + node.calls.map((entry) => printCall(entry)).join('');
 }
 
 /** @returns the call on one line, with its dot */
-export function printCall({name, arguments: nodes}: CallText, style = siteStyle): string {
-  return `.${name}(${nodes.map((node) => printOnOneLine(node, style)).join(', ')})`;
+export function printCall({name, arguments: nodes}: CallText): string {
+  return `.${name}(${nodes.map((node) => printOnOneLine(node)).join(', ')})`;
 }
 
 /** @returns the chain with one call per line, without a semicolon */
@@ -127,7 +121,7 @@ class Printer {
   /** Tries the forms from the shortest to the one with most lines. */
   private call(entry: CallText, position: Position): string {
     const {name, arguments: nodes} = entry;
-    const line = printCall(entry, this.style);
+    const line = printCall(entry);
     if (nodes.length === 0) return line;
     if (!nodes.some(mustBreak) && this.fits(line, position)) return line;
     const hugging = this.hugging(name, nodes, position);
@@ -144,7 +138,7 @@ class Printer {
   ): string | undefined {
     const last = nodes.at(-1);
     if (last === undefined || typeof last === 'string') return undefined;
-    const before = nodes.slice(0, -1).map((node) => `${printOnOneLine(node, this.style)}, `);
+    const before = nodes.slice(0, -1).map((node) => `${printOnOneLine(node)}, `);
     const opening = `.${name}(${before.join('')}`;
     const column = position.column + this.columns(opening);
     const after = position.after + 1;
@@ -163,7 +157,7 @@ class Printer {
   }
 
   private node(node: ArgumentText, position: Position): string {
-    const line = printOnOneLine(node, this.style);
+    const line = printOnOneLine(node);
     if (typeof node === 'string') return line;
     if (!mustBreak(node) && this.fits(line, position)) return line;
     if (node.kind === 'list') return this.list(node, position.indent);
@@ -176,7 +170,7 @@ class Printer {
     const [only, other] = last?.arguments ?? [];
     const endsInList = typeof only === 'object' && only.kind === 'list' && other === undefined;
     if (!isBroken && last && endsInList) {
-      const front = printOnOneLine(chain(start, calls.slice(0, -1)), this.style);
+      const front = printOnOneLine(chain(start, calls.slice(0, -1)));
       const inside = {indent, column: column + this.columns(front), after};
       const hugged = front + (this.hugging(last.name, last.arguments, inside) ?? '');
       if (this.fits(hugged, position)) return hugged;
@@ -186,7 +180,7 @@ class Printer {
 
   /** As many items on a line as there is room for. */
   private list({elementType, items}: ListText, indent: string): string {
-    const {unit, width, braces} = this.style;
+    const {unit, width} = this.style;
     const margin = indent + unit;
     const lines: string[] = [];
     let line = '';
@@ -199,7 +193,7 @@ class Printer {
       line = line === '' ? piece : `${line} ${piece}`;
     });
     lines.push(margin + line);
-    return `new List<${elementType}>${braces[0].trimEnd()}\n${lines.join('\n')}\n${indent}}`;
+    return `new List<${elementType}>{\n${lines.join('\n')}\n${indent}}`;
   }
 
   private fits(text: string, {column, after}: Position): boolean {
