@@ -45,10 +45,12 @@ describe('checkDiagrams', () => {
     return page && checkDiagrams(page);
   };
 
-  it('reports an arrow without a target at its line', async () => {
+  it('reports an arrow without a target, with its line in the diagram', async () => {
     const [problem] = (await check('```mermaid', 'flowchart LR', '  A -->', '```')) ?? [];
-    expect(problem?.message).toContain('the diagram does not parse');
-    expect(problem?.line).toBe(7);
+    expect(problem?.message).toBe(
+      "the diagram does not parse: Parse error on line 3: unexpected 'EOF'",
+    );
+    expect(problem?.line).toBe(5);
   });
 
   it.each([
@@ -63,7 +65,7 @@ describe('checkDiagrams', () => {
     expect(problem?.message).toMatch(
       /^the build cannot draw a diagram of the type "\w+"; use one of/,
     );
-    expect(problem?.line).toBe(7);
+    expect(problem?.line).toBe(6);
   });
 
   it('accepts semicolons', async () => {

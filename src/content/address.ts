@@ -8,7 +8,10 @@ export function isForeign(url: string): boolean {
   return /^[a-z][a-z+.-]*:|^\/\//i.test(url);
 }
 
-/** Returns what is wrong with an address outside the site: that it is inside, or that nothing is there. */
+/**
+ * Returns what is wrong with an address outside the site: that it is inside, or that nothing is
+ * there.
+ */
 export function foreignFault(url: string): string | undefined {
   if (url.startsWith('//')) return `link "${url}" has no scheme: write "https:${url}"`;
   const [scheme = ''] = /^[^:]*:/.exec(url.toLowerCase()) ?? [];

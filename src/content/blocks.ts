@@ -34,9 +34,10 @@ export interface CodeBlock extends Excerpt {
 const noContext: Context = {fixtures: [], preceding: []};
 
 /**
- * Reads the code blocks of a page and resolves the context of each: with `continues` an Apex block is compiled with
- * the blocks before it, and with their fixtures. Nothing continues a block that is expected to fail, a signature,
- * a part of a challenge, or a block in another language: these are skipped.
+ * Reads the code blocks of a page and resolves the context of each: with `continues` an Apex block
+ * is compiled with the blocks before it, and with their fixtures. Nothing continues a block that is
+ * expected to fail, a signature, a part of a challenge, or a block in another language: these are
+ * skipped.
  *
  * @param nodes in page order
  * @param source the page's text
@@ -98,7 +99,10 @@ export function fencePlace({file, fenceLine, fenceColumn}: Excerpt): Place {
   return {file, line: fenceLine, column: fenceColumn};
 }
 
-/** Converts a position in a text (line 1-based, column 0-based) to a position in the file (both 1-based). */
+/**
+ * Converts a position in a text (line 1-based, column 0-based) to a position in the file (both
+ * 1-based).
+ */
 export function placeInText(
   {file, fenceLine, indents}: Excerpt,
   line: number,
@@ -110,8 +114,9 @@ export function placeInText(
 const opening = /^[\s>]*(?:(?:[-*+]|\d+[.)])\s+)*(`{3,}|~{3,})([^`]*)$/;
 
 /**
- * Finds unclosed code blocks, line by line: in the syntax tree such a block is valid and contains the text
- * after it. A fence with an info string inside a block with as many backticks counts as a new block.
+ * Finds unclosed code blocks, line by line: in the syntax tree such a block is valid and contains
+ * the text after it. A fence with an info string inside a block with as many backticks counts as a
+ * new block.
  */
 export function findUnclosedFences(file: string, source: string): Problem[] {
   const problems: Problem[] = [];

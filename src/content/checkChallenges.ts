@@ -16,7 +16,10 @@ import type {Page} from './page';
 import type {Problem} from './problem';
 import {contextText} from './query';
 
-/** Finds challenges that nobody can solve, that are solved already, and hints that name what does not exist. */
+/**
+ * Finds challenges that nobody can solve, that are solved already, and hints that name what does
+ * not exist.
+ */
 export function checkChallenges({challenges}: Page, fixtures: Fixtures): Problem[] {
   return challenges.flatMap((challenge) => [
     ...checkParts(challenge, fixtures),

@@ -19,7 +19,9 @@ type Expression = Extract<Program['body'][number], {type: 'ExpressionStatement'}
 /** Components that a page can use without an import: those of Docusaurus. */
 const globalComponents = ['Head'];
 
-/** Finds problems of a page's JSX and expressions: unknown names, and what the site's policy blocks. */
+/**
+ * Finds problems of a page's JSX and expressions: unknown names, and what the site's policy blocks.
+ */
 export function checkMdx({root}: Page, report: Report): void {
   checkElements(root, report);
   checkNames(root, report);
@@ -66,10 +68,15 @@ function forbidden({name, attributes}: MdxJsxFlowElement | MdxJsxTextElement): [
   return found;
 }
 
-/** Names that an expression on a page can use without an import (https://mdxjs.com/docs/using-mdx/). */
+/**
+ * Names that an expression on a page can use without an import (https://mdxjs.com/docs/using-mdx/).
+ */
 const globalNames = ['props', 'frontMatter', 'toc', 'contentTitle', 'assets', 'metadata'];
 
-/** Finds expressions that begin with a name which the page doesn't declare: the build would fail without its place. */
+/**
+ * Finds expressions that begin with a name which the page doesn't declare: the build would fail
+ * without its place.
+ */
 function checkNames(root: Root, report: Report): void {
   const defined = new Set([...globalNames, ...definedNames(root)]);
   const check = (node: Nodes, program: Program | null | undefined) => {

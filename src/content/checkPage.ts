@@ -11,7 +11,10 @@ const admonitions = 'note tip info warning danger secondary success important ca
 
 const directives = [...admonitions, 'challenge'];
 
-/** Finds problems of a single page: headings, components, admonitions, images, ids in its front matter. */
+/**
+ * Finds problems of a single page: headings, components, admonitions, images, ids in its front
+ * matter.
+ */
 export function checkPage(page: Page): Problem[] {
   const problems: Problem[] = [];
   const report: Report = ({line, column}, message) =>

@@ -1,8 +1,11 @@
-/** Links of the announcement, the navbar and the footer: no page has them, so the checks of pages don't see them. */
+/**
+ * Links of the announcement, the navbar and the footer: no page has them, so the checks of pages
+ * don't see them.
+ */
 import fs from 'node:fs';
 import path from 'node:path';
 import {loadFreshModule} from '@docusaurus/utils';
-import {absoluteLinkFault, type Targets} from './links';
+import {linkFault, type Targets} from './links';
 import type {Problem} from './problem';
 import {findText} from './sidebars';
 
@@ -15,7 +18,7 @@ export async function checkConfiguredLinks(folder: string, targets: Targets): Pr
     if (!fs.existsSync(absolute)) return [];
     const source = fs.readFileSync(absolute, 'utf8');
     return linksIn(await loadFreshModule(absolute)).flatMap((url): Problem[] => {
-      const message = absoluteLinkFault(url, targets);
+      const message = linkFault(url, targets);
       return message === undefined ? [] : [{file, ...findText(source, url), message}];
     });
   });

@@ -1,7 +1,6 @@
-import type {Diagnostic} from '@soql-lib/apex';
 import {createHash} from 'node:crypto';
 import {createRequire} from 'node:module';
-import {placeInText} from './blocks';
+import {fencePlace} from './blocks';
 import type {Page} from './page';
 import type {Problem} from './problem';
 
@@ -25,8 +24,8 @@ const drawable = new RegExp(`^\\s*(?:%%[^\\n]*\\n\\s*)*(?:${types.join('|')}|sta
 const isFlowchart = /^\s*(?:%%[^\n]*\n\s*)*(?:flowchart|graph)\b/;
 
 /**
- * Normalizes a flowchart for the renderer: one statement per line, no semicolons, spaces around arrows.
- * Text in quotes or brackets is not changed.
+ * Normalizes a flowchart for the renderer: one statement per line, no semicolons, spaces around
+ * arrows. Text in quotes or brackets is not changed.
  */
 function spread(source: string): string {
   return source.replace(
@@ -39,7 +38,8 @@ function spread(source: string): string {
  * Renders a Mermaid diagram as SVG, styled by the page (src/css/global.css, `.diagram`).
  *
  * @param source Mermaid text
- * @returns the SVG, without style sheet, inline styles, or ids that could collide with another diagram's;
+ * @returns the SVG, without style sheet, inline styles, or ids that could collide with another
+ *   diagram's;
  *   undefined for an unsupported type
  * @throws Error of the renderer for an invalid diagram
  */
@@ -68,9 +68,10 @@ async function loadParser(): Promise<(text: string) => Promise<unknown>> {
   return (text) => mermaid.parse(text);
 }
 
-const comment = /^\s*%%(?!\{)/;
-
-/** Returns why a diagram cannot be drawn at build time; in a browser the policy of the published pages blocks its styles. */
+/**
+ * Returns why a diagram cannot be drawn at build time; in a browser the policy of the published
+ * pages blocks its styles.
+ */
 function whyNotDrawn(source: string): string | undefined {
   try {
     if (drawDiagram(source) !== undefined) return undefined;
@@ -82,8 +83,8 @@ function whyNotDrawn(source: string): string | undefined {
 }
 
 /**
- * Finds the diagrams of a page that cannot be drawn, or that Mermaid cannot parse: the renderer would silently omit the invalid
- * part.
+ * Finds the diagrams of a page that cannot be drawn, or that Mermaid cannot parse: the renderer
+ * would silently omit the invalid part.
  */
 export async function checkDiagrams({blocks}: Page): Promise<Problem[]> {
   const diagrams = blocks.filter(({fence}) => fence.language === 'mermaid');
@@ -94,31 +95,15 @@ export async function checkDiagrams({blocks}: Page): Promise<Problem[]> {
     try {
       await parse(block.text);
       const message = whyNotDrawn(block.text);
-      if (message !== undefined) problems.push({...placeInText(block, 1, 0), message});
+      if (message !== undefined) problems.push({...fencePlace(block), message});
     } catch (error) {
-      const {line, column, message} = readError(error);
-      // The parser's line numbers exclude comments and leading blank lines.
-      const lines = block.text.split('\n').map((text, index) => ({text, number: index + 1}));
-      const counted = lines.filter(({text}) => !comment.test(text));
-      const first = counted.findIndex(({text}) => text.trim() !== '');
-      const number = counted[first + line - 1]?.number ?? lines.length;
-      problems.push({
-        ...placeInText(block, number, column),
-        message: `the diagram does not parse: ${message}`,
-      });
+      // It says the line, shows the text before the error, and lists each token that could follow.
+      const message = String(error)
+        .replace(/^\w*Error: /, '')
+        .replace(/:\n[^]*?(?=Expecting|$)(?:Expecting[^]* got)?/, ': unexpected')
+        .replaceAll('\n', ' ');
+      problems.push({...fencePlace(block), message: `the diagram does not parse: ${message}`});
     }
   }
   return problems;
-}
-
-/** Line 1-based, column 0-based. Mermaid's parsers report the position in a property, or only in the message. */
-function readError(error: unknown): Diagnostic {
-  if (!(error instanceof Error)) throw error;
-  const [, expecting] = /(Expecting .*)/.exec(error.message) ?? [];
-  const got = /got '(.*)'$/.exec(error.message)?.[1];
-  const {loc} = (error as {hash?: {loc?: {first_line: number; first_column: number}}}).hash ?? {};
-  const message = got ? `unexpected ${got}` : (expecting ?? error.message.split('\n')[0] ?? '');
-  if (loc) return {line: loc.first_line, column: loc.first_column, message};
-  const [, line, column] = /on line (\d+), column (\d+)/.exec(error.message) ?? [];
-  return {line: Number(line ?? 1), column: Number(column ?? 1) - 1, message};
 }

@@ -8,7 +8,8 @@ import {
   type Node,
   type Pair,
 } from 'yaml';
-// A namespace: the configuration's loader (jiti) takes zod's default export for the module, which has no `z`.
+// A namespace: the configuration's loader (jiti) takes zod's default export for the module, which
+// has no `z`.
 import * as z from 'zod';
 import type {ContentFolder} from '../../config/folders';
 import {nearest} from './nearest';
@@ -22,10 +23,6 @@ const address = z
   .string()
   .regex(/^(?:\/|\/?[\w-][\w.-]*(?:\/[\w-][\w.-]*)*)$/)
   .describe('an address such as /soql/limits: letters, digits, "-", "_" and "." between slashes');
-const picture = z
-  .string()
-  .regex(/^\/[^/\\]/)
-  .describe('the path of a file below static, such as /img/social.png');
 /** The id of a page, if it isn't the one of the sidebar; null for none. */
 const neighbor = z.union([text, z.null()]).describe('a string or null');
 
@@ -33,13 +30,10 @@ const common = {
   title: text,
   description: text,
   slug: address,
-  image: picture,
-  keywords: list,
   /** Only part of the development build (`npm start`). */
   draft: flag,
   /** Not listed in sidebars, search or sitemap. */
   unlisted: flag,
-  hide_table_of_contents: flag,
   /** Former ids of headings, each with its current id, or with the route and id of another page. */
   moved_anchors: texts,
   /** Search words that the section's text lacks, by section id; `_page` is the whole page. */
@@ -51,7 +45,6 @@ const docs = {
   sidebar_label: text,
   /** Of a lesson: what it takes, such as `Basics`. */
   level: text,
-  pagination_label: text,
   pagination_next: neighbor,
   pagination_prev: neighbor,
 };

@@ -19,9 +19,10 @@ export type MarkdownOfComponents = Readonly<
 >;
 
 /**
- * Returns the Markdown version of a page, which is served under its URL with `.md`: without front matter, imports and
- * comments, without fence flags, with the generated query below each chain, and with absolute URLs
- * in links, because readers paste it elsewhere. A page whose title is only in its front matter gets a heading.
+ * Returns the Markdown version of a page, which is served under its URL with `.md`: without front
+ * matter, imports and comments, without fence flags, with the generated query below each chain, and
+ * with absolute URLs in links, because readers paste it elsewhere. A page whose title is only in
+ * its front matter gets a heading.
  *
  * @param siteUrl origin of the site, without a trailing slash
  * @param components replaces these components; others are kept
@@ -113,7 +114,8 @@ function offsets(node: Nodes): {start: number; end: number} {
 }
 
 /**
- * Returns the download of a page: its Markdown version without the paragraphs that link to the download.
+ * Returns the download of a page: its Markdown version without the paragraphs that link to the
+ * download.
  *
  * @param text the page's Markdown version
  * @param route of the download, without `.md`

@@ -1,4 +1,6 @@
-/** Ids of headings that readers may have links to: those of all pages when the site was published. */
+/**
+ * Ids of headings that readers may have links to: those of all pages when the site was published.
+ */
 import fs from 'node:fs';
 import path from 'node:path';
 import {nearest} from './nearest';

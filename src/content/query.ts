@@ -31,7 +31,10 @@ export function queryOf(block: CodeBlock, fixtures: Fixtures): ChainResult {
   return result;
 }
 
-/** Checks whether the model refuses a block as its `error="…"` says; the checker of types need not say the same. */
+/**
+ * Checks whether the model refuses a block as its `error="…"` says; the checker of types need not
+ * say the same.
+ */
 export function failsAsExpected(block: CodeBlock, fixtures: Fixtures): boolean {
   const {kind, error} = block.fence;
   if (kind !== 'chain' || error === undefined) return false;
@@ -39,7 +42,10 @@ export function failsAsExpected(block: CodeBlock, fixtures: Fixtures): boolean {
   return !result.ok && result.error.message.includes(error);
 }
 
-/** Returns the error of a chain that the model cannot evaluate; undefined for valid chains and other blocks. */
+/**
+ * Returns the error of a chain that the model cannot evaluate; undefined for valid chains and other
+ * blocks.
+ */
 export function chainProblem(block: CodeBlock, fixtures: Fixtures): Problem | undefined {
   const {kind, part} = block.fence;
   // The parts of a challenge are judged together (checkChallenges.ts).

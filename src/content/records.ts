@@ -53,11 +53,15 @@ export function recordsOfSite(
   });
 }
 
-/** Returns the texts of links to each section, by its URL, and the headings that have moved to it from other pages. */
+/**
+ * Returns the texts of links to each section, by its URL, and the headings that have moved to it
+ * from other pages.
+ */
 function linkTexts(pages: readonly Page[]): Map<string, Set<string>> {
   const texts = new Map<string, Set<string>>();
   const add = (url: string, text: string) => {
-    // Single words are skipped: parts of a sentence (*throws*), or names that the section contains anyway.
+    // Single words are skipped: parts of a sentence (*throws*), or names that the section contains
+    // anyway.
     if (!url.startsWith('/') || !text.includes(' ')) return;
     texts.set(url, (texts.get(url) ?? new Set()).add(text));
   };
@@ -107,10 +111,16 @@ function recordsOfPage(
   });
 }
 
-/** Maximum length of indexed code, in characters: the start of a class and the text around it identify its topic. */
+/**
+ * Maximum length of indexed code, in characters: the start of a class and the text around it
+ * identify its topic.
+ */
 const longestCode = 44;
 
-/** The start of nearly every chain, without information about the section: `List<Account> accounts = SOQL.of(…)`. */
+/**
+ * The start of nearly every chain, without information about the section: `List<Account> accounts =
+ * SOQL.of(…)`.
+ */
 const chainStart = /^(?:\w[\w<>, .]*? )?(?:\w+ = )?SOQL\.of\([\w.]+\)/;
 
 /** Cuts code after a whole word, because readers see it in hits. */
@@ -121,8 +131,8 @@ function cutCode(code: string): string {
 }
 
 /**
- * Returns the indexed text of a block: its title, its code, and the model's remarks on a chain. The query of a chain
- * adds no words to the chain, and would add 5% to the size of the records.
+ * Returns the indexed text of a block: its title, its code, and the model's remarks on a chain. The
+ * query of a chain adds no words to the chain, and would add 5% to the size of the records.
  */
 function printCode(block: CodeBlock | undefined, fixtures: Fixtures): string {
   // A diagram is rendered as an image: readers don't see its source.

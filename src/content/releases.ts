@@ -2,7 +2,10 @@ import {nearest} from './nearest';
 import type {Page} from './page';
 import type {Problem} from './problem';
 
-/** Finds what a release lacks: the end of its summary in the list of releases, and tags that have no page. */
+/**
+ * Finds what a release lacks: the end of its summary in the list of releases, and tags that have no
+ * page.
+ */
 export function checkRelease(page: Page, knownTags: readonly string[]): Problem[] {
   const {file, folder, route, source, frontMatter, locateInFrontMatter} = page;
   if (folder?.kind !== 'blog' || route === undefined) return [];

@@ -114,10 +114,11 @@ async function readSidebars(siteFolder: string): Promise<Sidebar[]> {
 }
 
 /**
- * Checks the pages of a site: syntax, front matter, headings, components, links, anchors, images, sidebars; of a whole site,
- * the links of navbar, footer and announcement, too.
+ * Checks the pages of a site: syntax, front matter, headings, components, links, anchors, images,
+ * sidebars; of a whole site, the links of navbar, footer and announcement, too.
  *
- * @returns the problems, each with its position and the fix; the build and check:docs use the same checks
+ * @returns the problems, each with its position and the fix; the build and check:docs use the
+ *   same checks
  */
 export async function checkSite(site: Site): Promise<Problem[]> {
   const {pages, problems, sidebars, fixtures, files, isWhole} = site;
@@ -167,7 +168,6 @@ function targetsOf({folder, files, load}: Site): Targets {
   ]);
   return {
     routes,
-    files,
     load,
     exists: (file) => written.has(file) || fs.existsSync(path.join(folder, file)),
   };
