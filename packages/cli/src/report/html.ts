@@ -2,15 +2,14 @@
 import {count} from '../command';
 import type {Counted} from '../count-names';
 import {
-  commonParts,
   ofTests,
   outsideTests,
   repeatedQueries,
   type LeftQuery,
-  type NearEqual,
   type ObjectOverview,
   type Overview,
   type QueryPlace,
+  type Repeated,
 } from './overview';
 
 function escape(text: string): string {
@@ -21,31 +20,20 @@ function escape(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
+/** The colors are the browser's own, light or dark. */
 const styles = `
-:root { color-scheme: light dark; --quiet: #55655f; --line: #d5dedb; --ground: #fff; --text: #12211d; --link: #0b6b50; }
-@media (prefers-color-scheme: dark) { :root { --quiet: #9db0aa; --line: #2b3a36; --ground: #0e1513; --text: #e6efec; --link: #7fd6b8; } }
-* { box-sizing: border-box; }
-body { background: var(--ground); color: var(--text); font: 1rem/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 64rem; overflow-wrap: anywhere; padding: 2rem 1rem 4rem; }
-h1 { font-size: 1.75rem; line-height: 1.25; margin: 0 0 0.5rem; }
-p { margin: 0 0 0.75rem; max-width: 44rem; }
-a { color: var(--link); }
-details { border-top: 1px solid var(--line); padding: 0.75rem 0; }
-summary { cursor: pointer; }
-summary span { color: var(--quiet); }
-h2 { font-size: 1.25rem; margin: 2rem 0 0.5rem; }
+:root { color-scheme: light dark; }
+body { font: 1rem/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 64rem; overflow-wrap: anywhere; padding: 2rem 1rem; }
+p { max-width: 44rem; }
+h4 { margin: 1rem 0 0.25rem; }
+summary { cursor: pointer; padding: 0.25rem 0; }
 summary h3 { display: inline; font-size: 1rem; }
-h4 { font-size: 1rem; margin: 1rem 0 0.25rem; }
-section details { border: 0; padding: 0.25rem 0; }
-section summary { color: var(--quiet); }
 table { border-collapse: collapse; width: 100%; }
 td, th { padding: 0.125rem 0.5rem 0.125rem 0; text-align: left; vertical-align: top; }
-th { color: var(--quiet); font-size: 0.875rem; font-weight: 400; overflow-wrap: normal; }
+th { font-size: 0.875rem; font-weight: 400; overflow-wrap: normal; }
 .number { text-align: right; width: 5.5rem; }
-code { font: 0.875rem/1.5 ui-monospace, monospace; }
 ul { margin: 0; padding-left: 1.25rem; }
-li span { color: var(--quiet); }
 .columns { display: grid; gap: 0 2rem; grid-template-columns: repeat(auto-fit, minmax(min(22rem, 100%), 1fr)); }
-@media print { details { break-inside: avoid; } }
 `;
 
 /** How many rows of a table, or entries of a list, are seen without opening it. */
@@ -86,12 +74,12 @@ function placeList<Place extends Pick<QueryPlace, 'file' | 'line' | 'isTest'>>(
   return firstOf(items, (part) => `<ul>${part}</ul>`);
 }
 
-function nearEqualSection(group: NearEqual): string {
+function repeatedSection(group: Repeated): string {
   const number = group.queries.length;
   const filters = `<code>${escape(group.filters.join(', '))}</code>`;
   const inTests = ofTests(number - outsideTests(group));
   const places = placeList(group.queries, ({fields}) => fields.join(', '));
-  return `<section><h4>${queries(number)} by ${filters}${escape(commonParts(group))}${inTests}</h4>${places}</section>`;
+  return `<section><h4>${queries(number)} by ${filters}${inTests}</h4>${places}</section>`;
 }
 
 function anchorOf({object}: ObjectOverview): string {
@@ -105,10 +93,10 @@ function objectSection(object: ObjectOverview): string {
     ...(object.inTests > 0 ? [`${object.inTests} in tests`] : []),
     ...(object.unread > 0 ? [`${object.unread} not read exactly and left out below`] : []),
   ];
-  const repeated = object.nearEqual.map(nearEqualSection);
+  const repeated = object.repeated.map(repeatedSection);
   return `<details><summary><h3>${escape(object.object)}</h3> <span>${numbers.join(', ')}</span></summary>
 <div id="${anchorOf(object)}">${firstOf(repeated, (part) => part)}</div>
-<div class="columns">${table('Fields', 'Field', object.fields)}${table('Filters', 'Filter', object.filters)}${table('Order', 'Field', object.order)}${table('Subqueries', 'Relationship', object.subqueries)}${table('Files', 'File', object.files)}</div></details>`;
+<div class="columns">${table('Fields', 'Field', object.fields)}${table('Filters', 'Filter', object.filters)}${table('Order', 'Field', object.order)}${table('Files', 'File', object.files)}</div></details>`;
 }
 
 function objectsTable(objects: readonly ObjectOverview[]): string {
@@ -150,7 +138,7 @@ export function overviewHtml(overview: Overview, paths: readonly string[]): stri
 <main>
 <h1>${title}</h1>
 <p>${queries(all)} on ${count(objects.length, 'object')} in ${files.toLocaleString('en')} ${files === 1 ? 'file' : 'files'}, ${inTests.toLocaleString('en')} of them in tests.${left}</p>
-<p>Outside tests, ${queries(repeated)} ${repeated === 1 ? 'has' : 'have'} the same conditions as another one, and may differ in fields and values. Each group of such queries is a candidate for one method of a selector, so start with the objects that have most of them. <code>soql-lib selectors</code> proposes the classes.</p>
+<p>Outside tests, ${queries(repeated)} ${repeated === 1 ? 'has' : 'have'} the same conditions as another one, and can differ in everything else. Each group of such queries is a candidate for one method of a selector, so start with the objects that have most of them. <code>soql-lib selectors</code> proposes the classes.</p>
 ${objects.length > 0 ? objectsTable(objects) : ''}
 <h2>By object</h2>
 ${objects.map(objectSection).join('\n')}

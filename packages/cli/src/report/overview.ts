@@ -10,8 +10,9 @@ export interface QueryPlace {
   fields: readonly string[];
 }
 
-/** Several queries outside tests that have all of this in common, and those of tests after them. */
-export interface NearEqual extends Omit<QueryShape, 'fields'> {
+/** Several queries outside tests that have the same conditions, and those of tests after them. */
+export interface Repeated {
+  filters: readonly string[];
   queries: readonly QueryPlace[];
 }
 
@@ -26,8 +27,7 @@ export interface ObjectOverview {
   fields: readonly Counted[];
   filters: readonly Counted[];
   order: readonly Counted[];
-  subqueries: readonly Counted[];
-  nearEqual: readonly NearEqual[];
+  repeated: readonly Repeated[];
 }
 
 /** A query that `convert` would leave. */
@@ -93,20 +93,18 @@ function objectOverview(placed: readonly PlacedQuery[]): ObjectOverview {
     fields: all(({fields}) => fields),
     filters: all(({filters}) => filters),
     order: all(({order}) => order),
-    subqueries: all(({subqueries}) => subqueries),
-    nearEqual: nearEqual(placed),
+    repeated: repeatedIn(placed),
   };
 }
 
-function nearEqual(placed: readonly PlacedQuery[]): NearEqual[] {
-  const groups = new Map<string, Omit<QueryShape, 'fields'> & {queries: QueryPlace[]}>();
+function repeatedIn(placed: readonly PlacedQuery[]): Repeated[] {
+  const groups = new Map<string, {filters: readonly string[]; queries: QueryPlace[]}>();
   for (const {file, isTest, query} of placed) {
     const {shape, line} = query;
     if (!shape || shape.filters.length === 0) continue;
-    const {fields, filters, groups: grouped, order, subqueries, isLimited} = shape;
-    const common = {filters, groups: grouped, order, subqueries, isLimited};
-    const key = JSON.stringify({...common, filters: [...filters].sort()}).toLowerCase();
-    const group = groups.get(key) ?? {...common, queries: []};
+    const {fields, filters} = shape;
+    const key = [...filters].sort().join().toLowerCase();
+    const group = groups.get(key) ?? {filters, queries: []};
     group.queries.push({file, line, isTest, fields});
     groups.set(key, group);
   }
@@ -121,7 +119,7 @@ function nearEqual(placed: readonly PlacedQuery[]): NearEqual[] {
 }
 
 /** @returns how many queries of a group are outside tests */
-export function outsideTests({queries}: NearEqual): number {
+export function outsideTests({queries}: Repeated): number {
   return queries.filter(({isTest}) => !isTest).length;
 }
 
@@ -130,19 +128,7 @@ export function ofTests(inTests: number): string {
   return inTests > 0 ? `, ${inTests} of them in tests` : '';
 }
 
-/** @returns what such queries have in common besides their conditions: `, ordered by Name` */
-export function commonParts({groups, order, subqueries, isLimited}: NearEqual): string {
-  return [
-    ...(groups.length > 0 ? [`grouped by ${groups.join(', ')}`] : []),
-    ...(order.length > 0 ? [`ordered by ${order.join(', ')}`] : []),
-    ...(subqueries.length > 0 ? [`with ${subqueries.join(', ')}`] : []),
-    ...(isLimited ? ['with a limit'] : []),
-  ]
-    .map((part) => `, ${part}`)
-    .join('');
-}
-
 /** @returns how many queries outside tests have the conditions of another one there */
-export function repeatedQueries({nearEqual: groups}: ObjectOverview): number {
-  return groups.reduce((sum, group) => sum + outsideTests(group), 0);
+export function repeatedQueries({repeated}: ObjectOverview): number {
+  return repeated.reduce((sum, group) => sum + outsideTests(group), 0);
 }

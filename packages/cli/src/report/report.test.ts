@@ -33,7 +33,7 @@ function overview(texts = files): Overview {
   return overviewOf(Object.keys(texts).length, found);
 }
 
-it('counts fields, filters, order and subqueries of each object, without case', () => {
+it('counts fields, filters and order of each object, without case', () => {
   const {objects, left, ...whole} = overview();
   expect(left.map(({line, code}) => [line, code])).toEqual([
     [5, 'text-parameter'],
@@ -55,7 +55,6 @@ it('counts fields, filters, order and subqueries of each object, without case', 
       {name: 'NOT Name LIKE', count: 1},
     ],
     order: [{name: 'Name', count: 2}],
-    subqueries: [{name: 'Contacts', count: 1}],
     files: [
       {name: 'Energy.cls', count: 2},
       {name: 'Found.cls', count: 2},
@@ -63,22 +62,18 @@ it('counts fields, filters, order and subqueries of each object, without case', 
   });
 });
 
-it('finds queries that differ in their fields and values only', () => {
+it('finds queries that have the same conditions', () => {
   const [account, cases] = overview().objects;
-  expect(account?.nearEqual).toEqual([
+  expect(account?.repeated).toEqual([
     {
       filters: ['Industry ='],
-      groups: [],
-      order: ['Name'],
-      subqueries: [],
-      isLimited: false,
       queries: [
         {file: 'Energy.cls', line: 2, isTest: false, fields: ['Id', 'Name']},
         {file: 'Energy.cls', line: 3, isTest: false, fields: ['Name', 'Phone']},
       ],
     },
   ]);
-  expect(cases?.nearEqual).toEqual([]);
+  expect(cases?.repeated).toEqual([]);
 });
 
 it('is a text', () => {
@@ -90,8 +85,7 @@ it('is a text', () => {
       fields: Name 3, Id 1, Phone 1
       filters: Industry = 2, NOT Name LIKE 1
       order: Name 2
-      subqueries: Contacts 1
-      2 queries by Industry =, ordered by Name:
+      2 queries by Industry =:
         Energy.cls:2
         Energy.cls:3
 
@@ -115,12 +109,12 @@ it('puts what is outside tests first', () => {
       ['Lead', 3, 0],
     ],
   );
-  expect(objects[0]?.nearEqual[0]?.queries.map(({file}) => file)).toEqual([
+  expect(objects[0]?.repeated[0]?.queries.map(({file}) => file)).toEqual([
     'B.cls',
     'B.cls',
     'A_Test.cls',
   ]);
-  expect(objects[1]?.nearEqual).toEqual([]);
+  expect(objects[1]?.repeated).toEqual([]);
 });
 
 it('is a page of its own, with everything escaped', () => {
@@ -140,8 +134,7 @@ it('is a page of its own, with everything escaped', () => {
         fields: Array.from({length: 12}, (_, index) => ({name: `Field${index}`, count: 1})),
         filters: [],
         order: [],
-        subqueries: [],
-        nearEqual: [],
+        repeated: [],
       },
     ],
   };

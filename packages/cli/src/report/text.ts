@@ -1,6 +1,6 @@
 import {count} from '../command';
 import type {Counted} from '../count-names';
-import {commonParts, ofTests, outsideTests, type Overview} from './overview';
+import {ofTests, outsideTests, type Overview} from './overview';
 
 /** How many fields, filters and groups of queries the text names for each object. */
 const shown = 8;
@@ -30,16 +30,13 @@ export function overviewText({files, queries, withoutObject, objects}: Overview)
       ['fields', object.fields],
       ['filters', object.filters],
       ['order', object.order],
-      ['subqueries', object.subqueries],
     ];
     for (const [name, counted] of rows)
       if (counted.length > 0) lines.push(`  ${name}: ${listOf(counted)}`);
-    for (const group of object.nearEqual.slice(0, shown)) {
+    for (const group of object.repeated.slice(0, shown)) {
       const {filters, queries: same} = group;
       const inTests = ofTests(same.length - outsideTests(group));
-      lines.push(
-        `  ${same.length} queries by ${filters.join(', ')}${commonParts(group)}${inTests}:`,
-      );
+      lines.push(`  ${same.length} queries by ${filters.join(', ')}${inTests}:`);
       for (const {file, line} of same.slice(0, shown)) lines.push(`    ${file}:${line}`);
       if (same.length > shown) lines.push(`    ${same.length - shown} more`);
     }

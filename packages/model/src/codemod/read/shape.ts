@@ -5,33 +5,19 @@ import type {SoqlCondition, SoqlQuery} from '../../soql-to-chain/query';
 export interface QueryShape {
   /** Fields and functions that it selects. */
   fields: readonly string[];
-  /** Child relationships that it selects from. */
-  subqueries: readonly string[];
   /** What it compares and how, without the values: `Industry =`, `Id IN`. */
   filters: readonly string[];
-  groups: readonly string[];
   /** `Name`, `CreatedDate DESC`. */
   order: readonly string[];
-  isLimited: boolean;
 }
 
-export function shapeOf({
-  select,
-  subQueries,
-  where,
-  grouping,
-  order,
-  limit,
-}: SoqlQuery): QueryShape {
+export function shapeOf({select, where, order}: SoqlQuery): QueryShape {
   return {
     fields: select.map(({expression}) => printExpression(expression)),
-    subqueries: subQueries.map(({from}) => from),
     filters: filtersIn(where),
-    groups: (grouping?.by ?? []).map(printExpression),
     order: order.map(({by, direction}) =>
       direction === 'DESC' ? `${printExpression(by)} DESC` : printExpression(by),
     ),
-    isLimited: limit !== undefined,
   };
 }
 
