@@ -3,7 +3,7 @@
  * Platform (https://developer.salesforce.com/docs/atlas.en-us.object_reference.meta/object_reference/).
  */
 import {noRelationships, type SObjectDescription} from './description';
-import {commonParents, listedObject} from './standard-object';
+import {commonParents, listedObject, namedObject} from './standard-object';
 
 const kinds = /^(\w+?)__(c|mdt|e|x|b|kav|Share|History|Feed|Tag)$/i;
 
@@ -13,20 +13,11 @@ const recordNames =
   `${systemNames} Name OwnerId IsDeleted RecordTypeId CurrencyIsoCode Division ConnectionReceivedId ConnectionSentId ` +
   'LastActivityDate LastViewedDate LastReferencedDate SetupOwnerId MayEdit IsLocked';
 
+/** Of the others, such as `Invoice__Share`, any name may be a field. */
 const standardFields: Readonly<Record<string, string>> = {
   c: recordNames,
   mdt: `${systemNames} DeveloperName MasterLabel Label Language NamespacePrefix QualifiedApiName`,
   e: 'Id CreatedById CreatedDate ReplayId EventUuid',
-  x: 'Id ExternalId DisplayUrl',
-  b: `Id CreatedById CreatedDate`,
-  kav:
-    `${systemNames} OwnerId IsDeleted RecordTypeId CurrencyIsoCode KnowledgeArticleId Title UrlName Summary ArticleNumber ` +
-    'PublishStatus VersionNumber Language IsLatestVersion IsVisibleInApp IsVisibleInPkb IsVisibleInCsp IsVisibleInPrm ' +
-    'FirstPublishedDate LastPublishedDate ArchivedDate ValidationStatus',
-  share: `Id ParentId AccessLevel UserOrGroupId RowCause LastModifiedById LastModifiedDate IsDeleted`,
-  history: `Id ParentId Field OldValue NewValue DataType CreatedById CreatedDate IsDeleted`,
-  feed: `${systemNames} ParentId Type Title Body LinkUrl IsDeleted CommentCount LikeCount InsertedById RelatedRecordId`,
-  tag: `Id ItemId Name TagDefinitionId Type CreatedDate SystemModstamp IsDeleted`,
 };
 
 /** Child relationships that every custom object may have. */
@@ -41,14 +32,17 @@ export function customObject(name: string): SObjectDescription | undefined {
   const [, base, suffix = ''] = kinds.exec(name) ?? [];
   if (base === undefined) return undefined;
   const kind = suffix.toLowerCase();
-  const items = [standardFields[kind] ?? '', commonParents];
-  if (/^(share|history|feed)$/.test(kind)) items.push(`Parent!:${base}__c`);
-  if (kind === 'c')
-    items.push(
-      commonChildren,
-      `Feeds>${base}__Feed Histories>${base}__History Shares>${base}__Share`,
-    );
-  const listed = listedObject(items.join(' '));
+  const tokens = {hasToken: true, hasFieldTokens: true};
+  const fields = standardFields[kind];
+  if (fields === undefined)
+    return {
+      name,
+      ...tokens,
+      ...namedObject(name, (other) => (other.endsWith('__') ? `${other}c` : undefined)),
+    };
+  const children = `Feeds>${base}__Feed Histories>${base}__History Shares>${base}__Share`;
+  const ofRecords = kind === 'c' ? [commonChildren, children] : [];
+  const listed = listedObject([fields, commonParents, ...ofRecords].join(' '));
   // Those that somebody has made are missing.
-  return {name, hasToken: true, hasFieldTokens: true, ...listed, relationships: noRelationships};
+  return {name, ...tokens, ...listed, relationships: noRelationships};
 }
