@@ -14,11 +14,11 @@ import {
   type ChainResult,
 } from '@site/src/components/Chain';
 import {codeText} from '@site/src/components/Code';
+import {collectText, isTyping} from '@site/src/components/Keyboard/collectText';
 import {lazyWithRetry} from '@site/src/components/LoadFailure/lazyWithRetry';
 import type {Answering, Start} from '@site/src/components/Playground/LiveEditor';
 import {placeOf} from './placeOf';
 import styles from './styles.module.css';
-import {createTypedText, isTyping} from './typedText';
 
 const load = () => import('@site/src/components/Playground/LiveEditor');
 
@@ -38,9 +38,9 @@ export const AnsweringContext = createContext<Answering | undefined>(undefined);
  */
 export function EditableChain(props: ChainProps): ReactNode {
   const [start, setStart] = useState<Start>();
-  const [typed] = useState(createTypedText);
+  const [takeTyped, setTakeTyped] = useState(() => nothingTyped);
   const answering = useContext(AnsweringContext);
-  useEffect(() => () => void typed.take(), [typed]);
+  useEffect(() => () => void takeTyped(), [takeTyped]);
   const still = (
     <ApexChain
       {...props}
@@ -74,7 +74,7 @@ export function EditableChain(props: ChainProps): ReactNode {
         failure={failure === undefined ? undefined : (JSON.parse(failure) as ChainFailure)}
         answering={answering}
         start={start}
-        takeTyped={typed.take}
+        takeTyped={takeTyped}
         // While it loads, the first click may become a double click.
         fallback={
           <div className={styles.editable} onMouseDown={open}>
@@ -88,8 +88,9 @@ export function EditableChain(props: ChainProps): ReactNode {
     // Space scrolls the code.
     if (!isTyping(event) || event.key === ' ' || !codeOf(event.target)) return;
     event.preventDefault();
-    typed.start(event.key);
-    load().catch(typed.take);
+    const take = collectText(event.key);
+    load().catch(take);
+    setTakeTyped(() => take);
     setStart(firstPlace);
   };
   return (
@@ -100,3 +101,4 @@ export function EditableChain(props: ChainProps): ReactNode {
 }
 
 const firstPlace = {line: 1, column: 1};
+const nothingTyped = () => '';
