@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {bareQuery, directionOf, inlineQueryIn, isApexCode} from './detect';
+import {bareQuery, directionOf, isApexCode} from './detect';
 
 describe('directionOf', () => {
   it.each([
@@ -50,15 +50,4 @@ describe('isApexCode', () => {
       expect(isApexCode(text)).toBe(false);
     },
   );
-});
-
-describe('inlineQueryIn', () => {
-  it.each([
-    ['new Map<Id, Account>([SELECT Id FROM Account])', 'SELECT Id FROM Account'],
-    ['[ SELECT Id FROM Lead WHERE Id = :ids[0] ][0].Id', 'SELECT Id FROM Lead WHERE Id = :ids[0]'],
-    ["[SELECT Id FROM Lead WHERE Name = 'a]\\'b']", "SELECT Id FROM Lead WHERE Name = 'a]\\'b'"],
-    ["Database.query('SELECT Id FROM Lead')", undefined],
-  ])('in %s', (code, query) => {
-    expect(inlineQueryIn(code)).toBe(query);
-  });
 });

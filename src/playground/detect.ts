@@ -33,20 +33,3 @@ const queryInCode =
 export function isApexCode(text: string): boolean {
   return !query.test(text) && queryInCode.test(text);
 }
-
-/**
- * Finds the first inline query of some Apex.
- *
- * @returns the text between its square brackets; undefined without one
- */
-export function inlineQueryIn(text: string): string | undefined {
-  const start = text.search(/\[\s*SELECT\s/i);
-  if (start < 0) return undefined;
-  let depth = 0;
-  for (const {0: token, index} of text.slice(start).matchAll(/'(?:\\.|[^'\\])*'|[[\]]/g)) {
-    if (token === '[') depth += 1;
-    if (token === ']') depth -= 1;
-    if (depth === 0) return text.slice(start + 1, start + index).trim();
-  }
-  return undefined;
-}

@@ -92,20 +92,6 @@ test('code is converted beside the source, with the outcome of each query', asyn
     );
     await expectAccessible(page);
   });
-  await test.step('a query opens in the other modes', async () => {
-    await finding(page, 3).getByRole('button', {name: 'Open the query'}).click();
-    const query = page.getByRole('textbox', {name: 'SOQL query'});
-    await expect(query).toContainText('SELECT Id FROM Lead WHERE LastName = :name');
-    await expect(query).toBeFocused();
-    await mode(page, 'Apex code').check();
-    await finding(page, 3).locator('summary').click();
-    await finding(page, 3).getByRole('button', {name: 'Open the chain'}).click();
-    await expect(page.getByRole('region', {name: 'Generated query'})).toHaveText(
-      'SELECT Id FROM Lead WHERE LastName = :v1',
-    );
-    await mode(page, 'Apex code').check();
-    await expectSource(page, code);
-  });
   await test.step('360 pixels wide, dark and light: the differences are in one column', async () => {
     await page.setViewportSize({width: 360, height: 780});
     for (const theme of ['dark', 'light']) {

@@ -1,22 +1,17 @@
 import {memo, useId, type ReactNode} from 'react';
-import {inlineQueryIn} from '@site/src/playground/detect';
-import type {Direction, PlaygroundState} from '@site/src/playground/link';
 import type {ConvertedQuery} from '@site/src/playground/protocol';
 import {stateOf, type QueryState} from '@site/src/playground/queryState';
-import {Button} from '../Button';
 import {count, summarize} from '../describe';
+import type {EditorDocument} from '../editor/document';
 import {Remarks} from '../Result';
 import shared from '../styles.module.css';
 import styles from './styles.module.css';
 
-/** What a reader does with a query of the code. */
-export interface QueryActions {
-  /** Moves to a position of the code. */
-  goTo: (line: number, column: number) => void;
+interface FoundIn {
+  /** The code with the queries. */
+  document: EditorDocument;
   /** Switches the conversion of a query on or off. */
   setConverted: (offset: number, isConverted: boolean) => void;
-  /** Opens a query or a chain in its mode. */
-  open: (state: PlaygroundState) => void;
 }
 
 const severities = {behavior: 'Behavior', style: 'Style', info: 'Information'};
@@ -43,20 +38,9 @@ function Version({name, place, code}: {name: string; place: string; code: string
   );
 }
 
-/** Links that open a query in the other modes. */
-function openStates({before, after}: ConvertedQuery): {label: string; state: PlaygroundState}[] {
-  const texts: [label: string, direction: Direction, source: string | undefined][] = [
-    ['Open the query', 'soql-to-chain', inlineQueryIn(before)],
-    ['Open the chain', 'chain-to-soql', after === null ? undefined : `${after};`],
-  ];
-  return texts.flatMap(([label, direction, source]) =>
-    source === undefined ? [] : [{label, state: {direction, source, context: ''}}],
-  );
-}
-
-function Finding({query, actions}: {query: ConvertedQuery; actions: QueryActions}): ReactNode {
+function Finding({query, document, setConverted}: FoundIn & {query: ConvertedQuery}): ReactNode {
   const {line, column, offset, before, after, remarks, reason} = query;
-  const {goTo, setConverted, open} = actions;
+  const goTo = (atLine: number, atColumn: number) => document.focusAt(atLine, atColumn);
   const state = stateOf(query);
   const place = column === 1 ? `line ${line}` : `line ${line}, column ${column}`;
   return (
@@ -100,12 +84,6 @@ function Finding({query, actions}: {query: ConvertedQuery; actions: QueryActions
           <Version name="Before" place={place} code={before} />
           {after !== null && <Version name="After" place={place} code={after} />}
         </div>
-        {openStates(query).map(({label, state: opened}) => (
-          <Button key={label} onClick={() => open(opened)}>
-            <span>{label}</span>
-            <span className={shared.hidden}>{` of ${place}`}</span>
-          </Button>
-        ))}
       </details>
     </li>
   );
@@ -114,11 +92,8 @@ function Finding({query, actions}: {query: ConvertedQuery; actions: QueryActions
 /** The queries of the code: position, outcome with reason, and a switch that enables the conversion. */
 export const Findings = memo(function Findings({
   queries,
-  actions,
-}: {
-  queries: readonly ConvertedQuery[];
-  actions: QueryActions;
-}): ReactNode {
+  ...foundIn
+}: FoundIn & {queries: readonly ConvertedQuery[]}): ReactNode {
   const id = useId();
   const summary = summarize(queries);
   return (
@@ -128,7 +103,7 @@ export const Findings = memo(function Findings({
       {queries.length > 0 && (
         <ol className={styles.list}>
           {queries.map((query) => (
-            <Finding key={query.offset} query={query} actions={actions} />
+            <Finding key={query.offset} query={query} {...foundIn} />
           ))}
         </ol>
       )}

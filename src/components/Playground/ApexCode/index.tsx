@@ -22,7 +22,6 @@ import {Offer} from './Project/Offer';
 import projectStyles from './Project/styles.module.css';
 import {Settings} from './Settings';
 import {useIsWide} from './useIsWide';
-import {useQueryActions} from './useQueryActions';
 import styles from './styles.module.css';
 
 interface ApexCodeProps extends ModeProps {
@@ -37,7 +36,7 @@ const {source: sourceName, result: resultName} = names['apex-code'];
 
 /** The Apex code mode: some code or a project, its conversion as a diff, and the queries found in it. */
 export default function ApexCode(props: ApexCodeProps): ReactNode {
-  const {projects, store, tasks, settings, say} = props;
+  const {projects, tasks, settings, say} = props;
   const layout = useIsWide() ? 'side by side' : 'unified';
   const project = useSyncExternalStore(projects.subscribe, projects.read);
   const [isDragged, setDragged] = useState(false);
@@ -75,7 +74,7 @@ export default function ApexCode(props: ApexCodeProps): ReactNode {
       onDropCapture={onDrop}
     >
       {project ? (
-        <Project {...{project, projects, store, tasks, layout}} />
+        <Project {...{project, projects, tasks, layout}} />
       ) : (
         <>
           <Offer onChoose={openProject} onRead={readProject} />
@@ -117,7 +116,6 @@ function Conversion(props: Omit<ApexCodeProps, 'projects'> & {layout: Layout}): 
   const [result] = useState(
     () => new EditorDocument({text: source, label: resultName, layout: {isWrapped: true}}),
   );
-  const actions = useQueryActions(document, store, store.setConverted);
 
   useEffect(() => result.replace(compared.code, {isUndoable: false}), [result, compared.code]);
   useEffect(() => document.setMarks(marks), [document, marks]);
@@ -154,7 +152,11 @@ function Conversion(props: Omit<ApexCodeProps, 'projects'> & {layout: Layout}): 
         }
       />
       {translation?.kind === 'code' ? (
-        <Findings queries={translation.queries} actions={actions} />
+        <Findings
+          queries={translation.queries}
+          document={document}
+          setConverted={store.setConverted}
+        />
       ) : (
         source.trim() === '' && <p className={styles.placeholder}>{placeholders['apex-code']}</p>
       )}

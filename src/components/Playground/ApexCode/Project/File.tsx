@@ -5,11 +5,9 @@ import type {TaskQueue} from '@site/src/playground/taskQueue';
 import {EditorDocument} from '../../editor/document';
 import {names} from '../../names';
 import type {ProjectStore} from '../../projectStore';
-import type {SessionStore} from '../../sessionStore';
 import {useColors} from '../../useColors';
 import {Diff, type Layout} from '../Diff';
 import {Findings} from '../Findings';
-import {useQueryActions} from '../useQueryActions';
 import styles from './styles.module.css';
 
 interface FileProps {
@@ -18,11 +16,10 @@ interface FileProps {
   layout: Layout;
   tasks: TaskQueue;
   projects: ProjectStore;
-  store: SessionStore;
 }
 
 /** A file of a project with its conversion as a diff, and its queries. */
-export function File({path, file, layout, tasks, projects, store}: FileProps): ReactNode {
+export function File({path, file, layout, tasks, projects}: FileProps): ReactNode {
   const {source: sourceName, result: resultName} = names['apex-code'];
   const [source] = useState(
     () => new EditorDocument({text: file.before, label: sourceName, layout: {isWrapped: true}}),
@@ -38,7 +35,6 @@ export function File({path, file, layout, tasks, projects, store}: FileProps): R
   useColors(source, {text: withLineFeeds(file.before), language: 'apex', tasks});
   useColors(result, {text: withLineFeeds(file.after), language: 'apex', tasks});
 
-  const actions = useQueryActions(source, store, projects.setConverted);
   return (
     <section className={styles.file} aria-label={path}>
       <div className={styles.head}>
@@ -64,7 +60,7 @@ export function File({path, file, layout, tasks, projects, store}: FileProps): R
         sourceTitle={sourceName}
         resultTitle={resultName}
       />
-      <Findings queries={file.queries} actions={actions} />
+      <Findings queries={file.queries} document={source} setConverted={projects.setConverted} />
     </section>
   );
 }

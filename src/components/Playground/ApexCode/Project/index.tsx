@@ -5,7 +5,6 @@ import type {TaskQueue} from '@site/src/playground/taskQueue';
 import {Button} from '../../Button';
 import {count, listCounts} from '../../describe';
 import type {ProjectState, ProjectStore} from '../../projectStore';
-import type {SessionStore} from '../../sessionStore';
 import type {Layout} from '../Diff';
 import {Settings} from '../Settings';
 import apexCode from '../styles.module.css';
@@ -17,7 +16,6 @@ import styles from './styles.module.css';
 interface ProjectProps {
   project: ProjectState;
   projects: ProjectStore;
-  store: SessionStore;
   tasks: TaskQueue;
   layout: Layout;
 }
@@ -46,7 +44,7 @@ function summaryOf({rows, total, testClasses, phase}: ProjectState): string {
 }
 
 /** A converted project: its files, filtered, each with its diff, and what to take home. */
-export function Project({project, projects, store, tasks, layout}: ProjectProps): ReactNode {
+export function Project({project, projects, tasks, layout}: ProjectProps): ReactNode {
   const heading = useId();
   const {rows, settings, shown, problems, notice} = project;
   const path = shown && rows.find(({index}) => index === shown.index)?.path;
@@ -87,7 +85,6 @@ export function Project({project, projects, store, tasks, layout}: ProjectProps)
           layout={layout}
           tasks={tasks}
           projects={projects}
-          store={store}
         />
       )}
     </section>
