@@ -39,22 +39,14 @@ function readSession(value: Fields): Session | undefined {
   return isState(shown) ? {...session, direction: shown.direction} : undefined;
 }
 
-/** Earlier versions of this site stored the state of a link: the reader's own text. */
-function readEarlier(value: unknown): Session | undefined {
-  if (!isState(value)) return undefined;
-  const session = change(emptySession, {kind: 'open', state: value});
-  return {...session, isOwn: {...session.isOwn, [value.direction]: true}};
-}
-
 /** The last stored session of this document: if storage is blocked or full, it still survives a visit to another page. */
 let latest: string | undefined;
 
 /** @param text throws if storage is blocked */
 function readFrom(text: () => string | null): StoredSession | undefined {
   try {
-    const value: unknown = JSON.parse(text() ?? 'null');
-    const fields = fieldsOf(value);
-    const session = readEarlier(value) ?? readSession(fields);
+    const fields = fieldsOf(JSON.parse(text() ?? 'null'));
+    const session = readSession(fields);
     const entry = typeof fields.entry === 'string' ? fields.entry : undefined;
     const link = typeof fields.link === 'string' ? fields.link : undefined;
     return session && {session, entry, link};
