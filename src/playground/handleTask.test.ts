@@ -20,7 +20,7 @@ describe('handleTask', () => {
             runs: expect.stringMatching(/^K6/),
           },
           binds: [['v1', "'O\\'Hara'"]],
-          modes: {accessLevel: 'USER_MODE', sharing: 'inherited sharing'},
+          mode: 'user mode',
         },
       ],
       remarks: [],

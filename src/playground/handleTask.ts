@@ -1,6 +1,7 @@
 import {inSource, queriesOf, type ChainError, type PlacedQuery} from '@soql-lib/model';
 import {compareAnswers, compareTests, judgeCode} from '@soql-lib/model/answers';
 import {createConverter} from './converter';
+import {printMode} from '@soql-lib/model/printing';
 import {soqlToChain} from '@soql-lib/model/soql-to-chain';
 import type {Schema} from '@soql-lib/model/schema';
 import {highlightTokens} from './highlight';
@@ -11,9 +12,9 @@ import type {
   Highlighted,
   Judgement,
   Language,
+  LocatedQuery,
   Progress,
   Results,
-  ShownQuery,
   Task,
   Translation,
 } from './protocol';
@@ -33,13 +34,13 @@ function located({kind, code, message, line, column, in: pane, fix}: ChainError)
   };
 }
 
-function shownQuery(query: PlacedQuery): ShownQuery {
+function shownQuery(query: PlacedQuery): LocatedQuery {
   const {soql, line, accessLevel, sharing} = query;
   return {
     line,
     query: highlighted(soql, 'soql'),
     binds: printBinds(query),
-    modes: {accessLevel, sharing},
+    mode: printMode(accessLevel, sharing),
     further: furtherQueries(query).map(({name, label, soql}) => ({
       name,
       label,
@@ -57,8 +58,9 @@ function toQueries(source: string, context: string, schema: Schema | undefined):
   const {remarks, assertions, evaluations} = isTest ? judgeCode(source, context, schema) : noTest;
   if (!result.ok && evaluations.length === 0) return located(result.error);
   const generated = result.ok ? result.queries : [];
-  const inline = evaluations.map(({soql, lookup}): ShownQuery => {
-    return {line: lookup.line, query: highlighted(soql, 'soql'), binds: [], further: []};
+  const inline = evaluations.map(({soql, lookup}): LocatedQuery => {
+    const mode = 'inline query: runs as it is written, and the Evaluator converts its rows';
+    return {line: lookup.line, query: highlighted(soql, 'soql'), binds: [], mode};
   });
   return {
     kind: 'query',

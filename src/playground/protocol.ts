@@ -1,5 +1,5 @@
 /** The messages between page and worker. A request contains a task; replies have the id of their request. */
-import type {AccessLevel, Diagnostic, Remark, Sharing} from '@soql-lib/model';
+import type {Diagnostic, Remark} from '@soql-lib/model';
 import type {JudgedAssertion, Verdict} from '@soql-lib/model/answers';
 import type {ConvertedCode, ConvertedQuery} from '@soql-lib/model/codemod';
 import type {Direction, PlaygroundState} from './link';
@@ -49,24 +49,25 @@ export interface TranslationError extends Diagnostic {
   switchTo?: Direction;
 }
 
-/** A query of the code. */
+/** A query as pages and playground show it. */
 export interface ShownQuery {
-  /** Of the call that runs it. */
-  line: number;
   query: Highlighted;
   /** Name and printed value of each bind. */
   binds: [string, string][];
-  /** Undefined for an inline query, which SOQL Lib doesn't generate. */
-  modes?: {accessLevel: AccessLevel; sharing: Sharing};
+  /** Access level and sharing, in words. */
+  mode: string;
   /** Queries that run before it. */
-  further: (Highlighted & {name: string; label: string})[];
+  further?: (Highlighted & {name: string; label: string})[];
 }
+
+/** A query of the code, with the line of the call that runs it. */
+export type LocatedQuery = ShownQuery & {line: number};
 
 export type Translation =
   | {
       kind: 'query';
       /** In the order of the code; at least one. */
-      queries: ShownQuery[];
+      queries: LocatedQuery[];
       remarks: Remark[];
       /** Of a test. */
       assertions: JudgedAssertion[];

@@ -3,6 +3,7 @@ import {decodeState} from '../../src/playground/link';
 import {findAxeFaults} from './support/axe';
 import {
   alert,
+  binds,
   chain,
   contextPane,
   expect,
@@ -86,13 +87,11 @@ test('a chain is translated while it is typed, also offline', async ({page, cont
     expect(await findAxeFaults(page)).toEqual([]);
     expect(recorder.foreignRequests(new URL(page.url()).origin)).toEqual([]);
   });
-  await test.step('the query has binds, access level and sharing', async () => {
+  await test.step('the query has binds and an access mode', async () => {
     await replaceText(page, chain);
     await expect(output(page)).toHaveText(query);
-    const binds = page.getByRole('table', {name: 'Bind variables'});
-    await expect(binds.getByRole('row', {name: ":v1 'Banking'"})).toBeVisible();
-    await expect(page.getByText('USER_MODE', {exact: true})).toBeVisible();
-    await expect(page.getByText('inherited sharing', {exact: false})).toBeVisible();
+    await expect(binds(page)).toHaveText(":v1'Banking'");
+    await expect(page.getByText('user mode', {exact: true})).toBeVisible();
   });
   await test.step('both texts are highlighted with the tokens of the parser', async () => {
     await expect(sourceEditor(page).locator('.hl-type').first()).toHaveText('SOQL');
@@ -122,10 +121,9 @@ test('several queries, a test, and an empty editor', async ({page}) => {
   await test.step('each query has its place and its binds', async () => {
     const two = `${chain}\nSOQL.of(Lead.SObjectType).byId(leadId).toList();`;
     await open(page, stateOf(two, {context: 'Id leadId;'}));
-    const queries = page.getByRole('region', {name: /^Query \d of 2$/});
+    const queries = page.getByRole('group', {name: /^query \d of 2$/});
     await expect(queries).toHaveText([query, 'SELECT Id FROM Lead WHERE Id = :v2']);
-    const binds = page.getByRole('table', {name: 'Bind variables'});
-    await expect(binds).toHaveText([/:v1/, /:v2/]);
+    await expect(binds(page)).toHaveText([/:v1/, /:v2/]);
     await page.getByRole('button', {name: 'Line 5', exact: true}).click();
     await page.keyboard.insertText('//');
     expect(await sourceText(page)).toContain('\n//SOQL.of(Lead');
@@ -388,8 +386,8 @@ test('links: damaged, of earlier versions, changed; Share and Copy', async ({pag
     await page.getByRole('button', {name: 'Share'}).click();
     await expect(page.getByText('Link copied.')).toBeVisible();
     expect(await clipboard()).toBe(page.url());
-    await page.getByRole('button', {name: 'Copy SOQL'}).click();
-    await expect(page.getByText('SOQL copied.')).toBeVisible();
+    await page.getByRole('button', {name: 'Copy generated query'}).click();
+    await expect(page.getByText('Copied', {exact: true})).toBeVisible();
     expect(await clipboard()).toBe(query);
     await page.clock.resume();
   });

@@ -1,8 +1,8 @@
 import type {ChainFailure, ChainResult as ShownResult} from '../../../src/components/Chain';
 import {inSource, type ChainError, type ChainQuery} from '@soql-lib/model';
-import {printBind, printMode} from '@soql-lib/model/printing';
+import {printMode} from '@soql-lib/model/printing';
 import {errorHeading} from '../../../src/components/Playground/describe';
-import {furtherQueries} from '../../../src/playground/printing';
+import {furtherQueries, printBinds} from '../../../src/playground/printing';
 import type {Highlighted} from '../../../src/playground/protocol';
 import {highlight} from './highlight';
 
@@ -26,7 +26,7 @@ export async function printResult(query: ChainQuery): Promise<string> {
   );
   const result: ShownResult = {
     query: await highlightQuery(query.soql),
-    binds: Object.entries(query.binding).map(([name, value]) => [name, printBind(value)]),
+    binds: printBinds(query),
     mode: printMode(query.accessLevel, query.sharing),
     remarks: [...new Set(query.remarks.map(({message}) => message))],
     ...(further.length > 0 ? {further} : {}),

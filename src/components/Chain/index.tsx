@@ -7,7 +7,7 @@ import {CopyButton} from '@site/src/components/Code/CopyButton';
 import {toQueryMarkup} from '@site/src/components/Code/markup';
 import type {Diagnostic} from '@soql-lib/model';
 import {chainLink} from '@site/src/playground/chainLink';
-import type {Highlighted} from '@site/src/playground/protocol';
+import type {Highlighted, ShownQuery} from '@site/src/playground/protocol';
 import styles from './styles.module.css';
 
 export interface ChainProps extends Omit<CodeFenceProps, 'className'> {
@@ -21,15 +21,8 @@ export interface ChainProps extends Omit<CodeFenceProps, 'className'> {
   tools?: ReactNode;
 }
 
-export interface ChainResult {
-  query: Highlighted;
-  /** Name and printed value of each bind. */
-  binds: [string, string][];
-  /** Access level and sharing of the query, in words. */
-  mode: string;
-  remarks: string[];
-  /** Queries that run before it. */
-  further?: (Highlighted & {name: string; label: string})[];
+export interface ChainResult extends ShownQuery {
+  remarks?: string[];
 }
 
 /** Why a chain has no query; the place is in the chain. */
@@ -37,15 +30,23 @@ export interface ChainFailure extends Diagnostic {
   heading: string;
 }
 
-/** Looks like the error of the editor that takes its place. */
-export function ChainFault({heading, message, line, column}: ChainFailure): ReactNode {
+/** An error in place of the query. An editor gives it its own link to the place, and what can be done about the error. */
+export function ChainFault({
+  heading,
+  message,
+  line,
+  column,
+  place = <span>{`Line ${line}, column ${column}`}</span>,
+  children,
+}: ChainFailure & {place?: ReactNode; children?: ReactNode}): ReactNode {
   return (
     <div className={styles.failure}>
       <p className={styles.failureHead}>
         <strong>{heading}</strong>
-        <span>{`Line ${line}, column ${column}`}</span>
+        {place}
       </p>
       <p className={styles.failureText}>{message}</p>
+      {children}
     </div>
   );
 }
@@ -69,12 +70,16 @@ function Query({query: {text, runs}, name}: {query: Highlighted; name: string}):
 export function ChainOutcome({
   query,
   binds,
-  remarks,
+  remarks = [],
   further = [],
-}: Omit<ChainResult, 'mode'>): ReactNode {
+  name = 'generated query',
+}: Omit<ChainResult, 'mode'> & {
+  /** Distinguishes it from other queries of the code. */
+  name?: string;
+}): ReactNode {
   return (
     <>
-      <Query query={query} name="generated query" />
+      <Query query={query} name={name} />
       {binds.length > 0 && (
         <dl className={styles.binds} translate="no" aria-label="Bind variables">
           {binds.map(([name, value]) => (

@@ -1,4 +1,4 @@
-import {useMemo, useRef, type ClipboardEvent, type ReactNode} from 'react';
+import {useMemo, type ClipboardEvent, type ReactNode} from 'react';
 import {flushSync} from 'react-dom';
 import type {Reload} from '@site/src/components/LoadFailure/ReloadOffer';
 import {
@@ -13,7 +13,6 @@ import type {Translation} from '@site/src/playground/protocol';
 import {toLinkState, type Session} from '@site/src/playground/state';
 import type {TaskQueue} from '@site/src/playground/taskQueue';
 import {Button} from './Button';
-import {copyText} from './clipboard';
 import {ContextPane} from './ContextPane';
 import {Editor} from './Editor';
 import type {EditorMark} from './editor/marks';
@@ -118,9 +117,8 @@ export function Bench(props: BenchProps): ReactNode {
 }
 
 function ResultPane(props: BenchProps): ReactNode {
-  const {direction, session, store, translation, isCurrent, goTo, retry, reload, say} = props;
+  const {direction, session, store, translation, isCurrent, goTo, retry, reload} = props;
   const source = session.sources[direction];
-  const output = useRef<HTMLDivElement>(null);
   const result = isCurrent ? textOf(translation) : undefined;
   const swap = useSwap(store, {isCurrent, result});
   const other = translation?.kind === 'error' ? translation.error.switchTo : undefined;
@@ -129,14 +127,6 @@ function ResultPane(props: BenchProps): ReactNode {
     if (!isCurrent) return;
     store.apply(pane === 'source' ? {kind: 'edit', direction, text} : {kind: 'edit context', text});
     goTo(pane, line, column);
-  };
-
-  const copyResult = () => {
-    if (result === undefined) return;
-    const selectOutput = () => {
-      if (output.current) window.getSelection()?.selectAllChildren(output.current);
-    };
-    void copyText(result, names[direction].result, selectOutput).then(say);
   };
 
   return (
@@ -148,19 +138,8 @@ function ResultPane(props: BenchProps): ReactNode {
         title={`Swap direction: ${names[direction].swap}`}
         onClick={swap}
       />
-      <h2 className={styles.title}>
-        <span>{names[direction].result}</span>
-        <Button disabled={textOf(translation) === undefined} onClick={copyResult}>
-          <span>Copy</span>
-          <span className={styles.hidden}>{` ${names[direction].result}`}</span>
-        </Button>
-      </h2>
-      <div
-        ref={output}
-        className={styles.result}
-        aria-busy={!isCurrent}
-        onPaste={pasteHandler(props)}
-      >
+      <h2 className={styles.title}>{names[direction].result}</h2>
+      <div className={styles.result} aria-busy={!isCurrent} onPaste={pasteHandler(props)}>
         <Result
           translation={translation}
           isCurrent={isCurrent}

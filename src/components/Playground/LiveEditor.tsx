@@ -11,7 +11,6 @@ import {
 import {chainLink} from '@site/src/playground/chainLink';
 import {encodeState, type PlaygroundState} from '@site/src/playground/link';
 import type {Position} from '@soql-lib/model';
-import {printMode} from '@soql-lib/model/printing';
 import {slipsIn} from '@soql-lib/model/slips';
 import type {AnswerKind, Translation} from '@site/src/playground/protocol';
 import {storeText} from '@site/src/playground/storage';
@@ -69,8 +68,7 @@ function shownFor(translation: Translation | undefined, isAnswer: boolean): Show
   if (translation?.kind !== 'query') return {};
   const {queries, remarks} = translation;
   const last = queries.at(-1);
-  if (!last?.modes) return {};
-  const {query, binds, modes, further} = last;
+  if (!last) return {};
   const before = queries.slice(0, -1).map(({query: earlier, line}) => {
     return {...earlier, name: `query in line ${line}`, label: `Runs first, in line ${line}`};
   });
@@ -79,11 +77,9 @@ function shownFor(translation: Translation | undefined, isAnswer: boolean): Show
   if (unknownField) return {failure: {heading: errorHeading('type'), ...unknownField}};
   return {
     result: {
-      query,
-      binds,
-      mode: printMode(modes.accessLevel, modes.sharing),
+      ...last,
       remarks: isAnswer ? slipsIn(remarks) : [...new Set(remarks.map(({message}) => message))],
-      further: [...before, ...further],
+      further: [...before, ...(last.further ?? [])],
     },
   };
 }

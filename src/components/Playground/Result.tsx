@@ -1,14 +1,10 @@
-import {Fragment, useId, type ReactNode} from 'react';
+import {Fragment, type ReactNode} from 'react';
 import clsx from 'clsx';
-import {toMarkup, toQueryMarkup} from '@site/src/components/Code/markup';
+import {ChainFault, ChainOutcome} from '@site/src/components/Chain';
+import {CodeFence} from '@site/src/components/Code';
 import chainStyles from '@site/src/components/Chain/styles.module.css';
 import type {Diagnostic} from '@soql-lib/model';
-import type {
-  Highlighted,
-  ShownQuery,
-  Translation,
-  TranslationError,
-} from '@site/src/playground/protocol';
+import type {Translation, TranslationError} from '@site/src/playground/protocol';
 import {ReloadOffer, type Reload} from '@site/src/components/LoadFailure/ReloadOffer';
 import {Button} from './Button';
 import {errorHeading} from './describe';
@@ -18,49 +14,6 @@ import styles from './styles.module.css';
 export type Repair = (error: TranslationError, text: string) => void;
 
 export type GoTo = (pane: TranslationError['pane'], line: number, column: number) => void;
-
-function Query({query, label}: {query: Highlighted; label: string}): ReactNode {
-  return (
-    <pre
-      className={clsx(chainStyles.pre, styles.output)}
-      translate="no"
-      tabIndex={0}
-      role="region"
-      aria-label={label}
-    >
-      <code
-        className={chainStyles.code}
-        dangerouslySetInnerHTML={{__html: toQueryMarkup(query.text, query.runs)}}
-      />
-    </pre>
-  );
-}
-
-function Binds({binds}: Pick<ShownQuery, 'binds'>): ReactNode {
-  const id = useId();
-  if (binds.length === 0) return null;
-  return (
-    <table className={styles.binds} translate="no" aria-labelledby={id}>
-      <caption id={id} className={styles.hidden}>
-        Bind variables
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">Bind</th>
-          <th scope="col">Value</th>
-        </tr>
-      </thead>
-      <tbody>
-        {binds.map(([name, value]) => (
-          <tr key={name}>
-            <th scope="row">{`:${name}`}</th>
-            <td>{value}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
 
 type GoToSource = (line: number, column: number) => void;
 
@@ -111,61 +64,6 @@ function Notes({
   );
 }
 
-/** A query with its binds and modes. */
-function QueryParts({
-  shown: {line, query, binds, modes, further},
-  name,
-  goTo,
-}: {
-  shown: ShownQuery;
-  /** Distinguishes it from other queries of the code. */
-  name: string | undefined;
-  goTo: GoToSource;
-}): ReactNode {
-  return (
-    <>
-      {name !== undefined && (
-        <h3 className={chainStyles.label}>
-          {name}{' '}
-          <button type="button" className={styles.place} onClick={() => goTo(line, 1)}>
-            {`Line ${line}`}
-          </button>
-        </h3>
-      )}
-      <Query query={query} label={name ?? 'Generated query'} />
-      <Binds binds={binds} />
-      {further.map((runsFirst, index) => (
-        <Fragment key={index}>
-          <p className={chainStyles.label}>{runsFirst.label}</p>
-          <Query query={runsFirst} label={runsFirst.name} />
-        </Fragment>
-      ))}
-      <dl className={styles.modes}>
-        {modes ? (
-          <>
-            <div>
-              <dt>Access level</dt>
-              <dd>{modes.accessLevel}</dd>
-            </div>
-            <div>
-              <dt>Sharing</dt>
-              <dd>
-                {modes.sharing}
-                {modes.accessLevel === 'USER_MODE' && <span>, always enforced in user mode</span>}
-              </dd>
-            </div>
-          </>
-        ) : (
-          <div>
-            <dt>Inline query</dt>
-            <dd>runs as it is written; the Evaluator only converts its rows</dd>
-          </div>
-        )}
-      </dl>
-    </>
-  );
-}
-
 /** The error instead of a translation, with its position or a Retry button. */
 export function Failure({
   error,
@@ -180,13 +78,14 @@ export function Failure({
   reload?: Reload | undefined;
   repair?: Repair | undefined;
 }): ReactNode {
-  const {kind, message, pane, line, column, fix} = error;
+  const {kind, pane, line, column, fix} = error;
   const isFault = kind === 'fault';
   return (
-    <div className={chainStyles.failure}>
-      <p className={chainStyles.failureHead}>
-        <strong>{errorHeading(kind)}</strong>
-        {isFault ? (
+    <ChainFault
+      {...error}
+      heading={errorHeading(kind)}
+      place={
+        isFault ? (
           <Button onClick={retry}>Retry</Button>
         ) : (
           <button
@@ -196,9 +95,9 @@ export function Failure({
           >
             {`${pane === 'context' ? 'Class or variables, line' : 'Line'} ${line}, column ${column}`}
           </button>
-        )}
-      </p>
-      <p className={chainStyles.failureText}>{message}</p>
+        )
+      }
+    >
       {isFault && <ReloadOffer failure={error} {...reload} />}
       {fix && repair && (
         <Button
@@ -208,7 +107,7 @@ export function Failure({
           {fix.message}
         </Button>
       )}
-    </div>
+    </ChainFault>
   );
 }
 
@@ -243,15 +142,7 @@ export function Result({
     const {text, runs} = translation.chain;
     return (
       <>
-        <pre
-          className={styles.output}
-          translate="no"
-          tabIndex={0}
-          role="region"
-          aria-label="Generated chain"
-        >
-          <code className={styles.chain} dangerouslySetInnerHTML={{__html: toMarkup(text, runs)}} />
-        </pre>
+        <CodeFence code={text} runs={runs} language="apex" className={chainStyles.source ?? ''} />
         <Notes title="Worth knowing" remarks={translation.remarks} goTo={goToSource} />
       </>
     );
@@ -259,10 +150,23 @@ export function Result({
   const {queries, assertions, remarks} = translation;
   return (
     <>
-      {queries.map((shown, index) => {
-        const name = queries.length > 1 ? `Query ${index + 1} of ${queries.length}` : undefined;
-        return <QueryParts key={index} shown={shown} name={name} goTo={goToSource} />;
-      })}
+      {queries.map(({line, mode, ...shown}, index) => (
+        <Fragment key={index}>
+          {queries.length > 1 && (
+            <h3 className={chainStyles.label}>
+              {`Query ${index + 1} of ${queries.length}`}{' '}
+              <button type="button" className={styles.place} onClick={() => goToSource(line, 1)}>
+                {`Line ${line}`}
+              </button>
+            </h3>
+          )}
+          <ChainOutcome
+            {...shown}
+            {...(queries.length > 1 ? {name: `query ${index + 1} of ${queries.length}`} : {})}
+          />
+          <p className={chainStyles.foot}>{mode}</p>
+        </Fragment>
+      ))}
       <Notes title="Assertions" remarks={assertions} goTo={goToSource} />
       <Notes title="Worth knowing" remarks={remarks} goTo={goToSource} />
     </>
