@@ -47,14 +47,6 @@ function rarityOf(found: number, all: number): number {
   return found === 0 ? 0.5 : Math.log(1 + all / Math.max(found, 20));
 }
 
-/** Weight of a word that no heading and no search words contain: it hardly names a topic (`certain`, `given`). */
-const unlabeled = 0.6;
-
-function isLabel(matches: Matches): boolean {
-  for (const {heading, words} of matches.values()) if (heading > 0 || words > 0) return true;
-  return false;
-}
-
 /**
  * Indexes sections, in chunks that keep the page responsive.
  *
@@ -75,10 +67,9 @@ async function createFinder(entries: readonly Entry[]): Promise<(text: string) =
     const corrected = correctWords(index, text, typed.query, typed.matches);
     const {query, matches} = corrected === text ? typed : read(corrected);
     // Synonyms, which are added below, say nothing about the rarity of the typed word.
-    const weights = query.concepts.map(({weight}, at) => {
-      const found = matches[at] ?? new Map<number, Found>();
-      return weight * rarityOf(found.size, entries.length) * (isLabel(found) ? 1 : unlabeled);
-    });
+    const weights = query.concepts.map(
+      ({weight}, at) => weight * rarityOf(matches[at]?.size ?? 0, entries.length),
+    );
     const whole = weights.reduce((sum, weight) => sum + weight, 0);
     query.concepts.forEach((concept, at) =>
       addSynonyms(index, matches[at] ?? new Map<number, Found>(), concept),
