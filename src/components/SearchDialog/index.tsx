@@ -20,19 +20,22 @@ import {
   isFullQuery,
   missingResultsUrl,
   suggestedQueries,
-  useDebouncedSearch,
+  useSearch,
   useSiteSearch,
 } from '../Search';
 import {keepAccessible, listBoxId} from './accessibility';
 import {
   createTransform,
+  Failure,
   forgetUnreadableSearches,
+  Navigate,
+  Row,
+  SeeAll,
   withoutSuggestions,
   type DialogHit,
   type SearchOutcome,
 } from './docsearch';
 import {Modal} from './Modal';
-import {Failure, Navigate, Row, SeeAll} from './Parts';
 import styles from './styles.module.css';
 
 type DocSearchProps = ComponentProps<typeof DocSearchModal>;
@@ -116,7 +119,7 @@ export default function SearchDialog({
   onClose: () => void;
 }): ReactNode {
   const {hosted} = useSiteSearch();
-  const search = useDebouncedSearch();
+  const search = useSearch();
   const indexName = hosted?.indexName ?? 'soql-lib';
   const {dialog, searchBar, dropdown} = useMarkup();
   const [outcome, setOutcome] = useState<SearchOutcome>();

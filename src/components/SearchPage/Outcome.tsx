@@ -1,7 +1,8 @@
 import type {ReactNode} from 'react';
-import {limits} from '@site/src/search/types';
-import {missingResultsUrl, suggestedQueries} from '../Search';
-import {ResultList} from './ResultList';
+import Link from '@docusaurus/Link';
+import {sendClick} from '@site/src/search/clients/clicks';
+import {limits, type Hit} from '@site/src/search/types';
+import {Highlighted, missingResultsUrl, suggestedQueries, useSiteSearch} from '../Search';
 import styles from './styles.module.css';
 import type {ResultsAndActions} from './useResults';
 
@@ -23,6 +24,30 @@ function Suggestions({onSuggestion}: {onSuggestion: (query: string) => void}): R
         ))}
       </ul>
     </>
+  );
+}
+
+/** The hits, best first. */
+function ResultList({hits}: {hits: Hit[]}): ReactNode {
+  const {hosted} = useSiteSearch();
+  return (
+    <ol className={styles.results} aria-label="Search results">
+      {hits.map(({url, module, page, title, snippet, click}) => (
+        <li key={url} className={styles.result}>
+          <Link to={url} className={styles.title} onClick={() => sendClick(hosted, click)}>
+            <Highlighted {...title} />
+          </Link>
+          <p className={styles.place}>
+            {page && page !== title.text ? `${module} › ${page}` : module}
+          </p>
+          {snippet.text && (
+            <p className={styles.snippet}>
+              <Highlighted {...snippet} />
+            </p>
+          )}
+        </li>
+      ))}
+    </ol>
   );
 }
 

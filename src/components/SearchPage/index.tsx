@@ -12,11 +12,10 @@ import {useLocation} from '@docusaurus/router';
 import {PageMetadata} from '@docusaurus/theme-common';
 import {limits, modules, type Module} from '@site/src/search/types';
 import {fullNotice, isFullQuery} from '../Search';
-import {readAddress, type SearchRequest} from './address';
 import {Outcome} from './Outcome';
 import styles from './styles.module.css';
 import {useResults, type Results} from './useResults';
-import {useSearchAddress} from './useSearchAddress';
+import {readAddress, useSearchAddress, type SearchRequest} from './useSearchAddress';
 
 /** The text above the hits, which screen readers announce. */
 function describe(results: Results, module: Module | undefined): string {

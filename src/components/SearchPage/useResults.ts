@@ -1,7 +1,7 @@
 import {useEffect, useState} from 'react';
 import {limits, type Hit} from '@site/src/search/types';
-import {useDebouncedSearch} from '../Search';
-import type {SearchRequest} from './address';
+import {useSearch} from '../Search';
+import type {SearchRequest} from './useSearchAddress';
 
 export type Results =
   | {state: 'idle'}
@@ -19,7 +19,7 @@ export interface ResultsAndActions {
 
 /** Searches whenever the request changes. Results of an older request never replace newer ones. */
 export function useResults({query, module}: SearchRequest): ResultsAndActions {
-  const search = useDebouncedSearch();
+  const search = useSearch();
   const [latest, setLatest] = useState<Results>({state: 'searching'});
   const [attempt, setAttempt] = useState(0);
   const hasQuery = query.trim() !== '';

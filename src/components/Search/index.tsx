@@ -1,9 +1,8 @@
-import {useCallback, useMemo} from 'react';
+import {Fragment, useCallback, useMemo, type ReactNode} from 'react';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import {reportUrl} from '../Report/reportUrl';
 import type {HostedIndex} from '@site/src/search/clients/hosted';
-import {createDebouncedSearch, type QueryResult} from '@site/src/search/debouncedSearch';
-import {limits, type SearchEngine, type SearchOptions} from '@site/src/search/types';
+import {limits, type HighlightedText, type SearchEngine} from '@site/src/search/types';
 
 /** What to search for when a query finds nothing. */
 export const suggestedQueries = [
@@ -64,14 +63,49 @@ function snippetWords(): number {
     : limits.snippetWords;
 }
 
-/** Returns the debounced search of this site, with snippets that fit on the reader's screen. */
-export function useDebouncedSearch(): (
-  query: string,
-  options?: SearchOptions,
-) => Promise<QueryResult> {
+/** What a search that the reader has gone on from returns: it never settles. */
+const superseded = new Promise<never>(() => undefined);
+
+/**
+ * Returns the search of this site, with snippets that fit on the reader's screen. It is debounced,
+ * and only the newest search of a component settles.
+ */
+export function useSearch(): SearchEngine['search'] {
   const {loadEngine, hosted} = useSiteSearch();
   return useMemo(() => {
-    const search = createDebouncedSearch(loadEngine, hosted ? hostedPause : 0);
-    return (query, options) => search(query, {...options, snippetWords: snippetWords()});
+    let newest = new AbortController();
+    return async (query, options) => {
+      newest.abort();
+      newest = new AbortController();
+      const {signal} = newest;
+      if (hosted) await new Promise((resolve) => setTimeout(resolve, hostedPause));
+      if (signal.aborted) return superseded;
+      try {
+        const engine = await loadEngine();
+        return await engine.search(query, {...options, signal, snippetWords: snippetWords()});
+      } finally {
+        if (signal.aborted) await superseded;
+      }
+    };
   }, [loadEngine, hosted]);
+}
+
+/**
+ * A text with its matches highlighted. Markup in it stays text. Each piece is in an element,
+ * because a browser's translation replaces text nodes, and React couldn't remove the ones that it
+ * made.
+ */
+export function Highlighted({text, highlights}: HighlightedText): ReactNode {
+  const ends = [0, ...highlights.map(([, end]) => end)];
+  return (
+    <>
+      {highlights.map(([start, end], index) => (
+        <Fragment key={start}>
+          <span>{text.slice(ends[index], start)}</span>
+          <mark>{text.slice(start, end)}</mark>
+        </Fragment>
+      ))}
+      <span>{text.slice(ends.at(-1))}</span>
+    </>
+  );
 }

@@ -1,18 +1,27 @@
 /**
- * What @docsearch/react 3.9 gets and gives in another shape than the site's search. Each workaround names the issue after which it
- * can go:
+ * What @docsearch/react 3.9 gets and gives in another shape than the site's search. Each
+ * workaround names the issue after which it can go:
  *
- * - `createTransform` puts the site's engine in place of the hosted service's client: `transformSearchClient` is the library's way.
- * - `toSuggestion`: there is no option for what a search without hits suggests, and no issue that asks for one.
- * - `Failure` (Parts.tsx): the library's error screen is for the service's `RetryError` only, and the next state replaces it.
- * - `forgetUnreadableSearches`: the library throws on corrupt storage. https://github.com/algolia/docsearch/issues/2694, solved in
- *   version 4.
- * - `accessibility.ts`: https://github.com/algolia/docsearch/issues/1014, https://github.com/algolia/docsearch/issues/1370, and
+ * - `createTransform` puts the site's engine in place of the hosted service's client:
+ *   `transformSearchClient` is the library's way.
+ * - `toSuggestion`: there is no option for what a search without hits suggests, and no issue that
+ *   asks for one.
+ * - `Failure`: the library's error screen is for the service's `RetryError` only, and the next
+ *   state replaces it.
+ * - `forgetUnreadableSearches`: the library throws on corrupt storage.
+ *   https://github.com/algolia/docsearch/issues/2694, solved in version 4.
+ * - `Row`: an option must not contain buttons, and has its highlights.
+ *   https://github.com/algolia/docsearch/issues/1014
+ * - `accessibility.ts`: https://github.com/algolia/docsearch/issues/1014,
+ *   https://github.com/algolia/docsearch/issues/1370, and
  *   https://github.com/algolia/docsearch/pull/2485.
  */
+import {Children, createContext, isValidElement, useContext, type ReactNode} from 'react';
 import type {DocSearchHit, DocSearchTransformClient} from '@docsearch/react';
-import type {QueryResult} from '@site/src/search/debouncedSearch';
-import type {Hit} from '@site/src/search/types';
+import {sendClick} from '@site/src/search/clients/clicks';
+import {cutQuery, type Hit, type SearchResult} from '@site/src/search/types';
+import {isPlainClick} from '../useFollowLink';
+import {Highlighted, useSiteSearch} from '../Search';
 
 /** The fields of a hit beyond its plain texts. They are not stored in the browser. */
 export type ShownHighlights = Pick<Hit, 'title' | 'snippet' | 'click'>;
@@ -68,19 +77,19 @@ export type SearchOutcome = {query: string; total: number} | {query: string; fai
 /**
  * Replaces the library's client by a search engine of this site.
  *
- * @param search returns the newest result
+ * @param search settles only for the newest query
  * @param suggestions queries to suggest if one has no hits
  * @param report receives the outcome of each search, including failures, which the library does not show
  */
 export function createTransform(
-  search: (query: string) => Promise<QueryResult>,
+  search: (query: string) => Promise<SearchResult>,
   suggestions: readonly string[],
   report: (outcome: SearchOutcome) => void,
 ): (client: DocSearchTransformClient) => DocSearchTransformClient {
   async function respond(query: string): Promise<{hits: DialogHit[]; nbHits: number}> {
     try {
-      const {hits, total, query: searched} = await search(query);
-      report({query: searched, total});
+      const {hits, total} = await search(query);
+      report({query, total});
       return {
         hits: total > 0 ? hits.map(toDialogHit) : suggestions.map(toSuggestion),
         nbHits: total,
@@ -135,4 +144,84 @@ export function forgetUnreadableSearches(indexName: string): void {
   } catch {
     // Without storage there is nothing to remove.
   }
+}
+
+/** Navigates to a URL of the site and closes the dialog. */
+export const Navigate = createContext<(url: string) => void>(() => undefined);
+
+/** Extracts the buttons from the row that the library passes; the rest is not used. */
+function findButtons(row: ReactNode): ReactNode {
+  if (!isValidElement<{children?: ReactNode}>(row)) return null;
+  return Children.toArray(row.props.children).at(-1);
+}
+
+/** A hit, or a stored one with its buttons. The link is the option; the buttons are beside it. */
+export function Row({hit, children}: {hit: DialogHit; children: ReactNode}): ReactNode {
+  const navigate = useContext(Navigate);
+  const {hosted} = useSiteSearch();
+  const highlights = hit._snippetResult;
+  const {lvl2: title, lvl3: page} = hit.hierarchy;
+  return (
+    <>
+      <a
+        href={hit.url}
+        tabIndex={-1}
+        onClick={(event) => {
+          sendClick(hosted, highlights?.click);
+          if (!isPlainClick(event)) return;
+          event.preventDefault();
+          navigate(hit.url);
+        }}
+      >
+        <span className="DocSearch-Hit-title">
+          <Highlighted {...(highlights?.title ?? {text: title, highlights: []})} />
+        </span>
+        {page && page !== title && <span className="DocSearch-Hit-path">{page}</span>}
+        {highlights?.snippet.text && (
+          <span className="DocSearch-Hit-text">
+            <Highlighted {...highlights.snippet} />
+          </span>
+        )}
+      </a>
+      {!highlights && (
+        <span role="group" aria-label={title} className="DocSearch-Hit-actions">
+          {findButtons(children)}
+        </span>
+      )}
+    </>
+  );
+}
+
+interface SeeAllProps {
+  /** The library's state of the search. */
+  state: {query: string; context: Record<string, unknown>};
+}
+
+/** Links to the search page with all hits. */
+export function SeeAll({state}: SeeAllProps): ReactNode {
+  const navigate = useContext(Navigate);
+  const {searchPage} = useSiteSearch();
+  const url = `${searchPage}?q=${encodeURIComponent(cutQuery(state.query))}`;
+  return (
+    <a
+      href={url}
+      onClick={(event) => {
+        if (!isPlainClick(event)) return;
+        event.preventDefault();
+        navigate(url);
+      }}
+    >
+      {`See all ${Number(state.context.nbHits)} results`}
+    </a>
+  );
+}
+
+/** The screen after a failed search. The library's own error screen disappears immediately. */
+export function Failure(): ReactNode {
+  return (
+    <div className="DocSearch-ErrorScreen">
+      <p className="DocSearch-Title">Unable to fetch results</p>
+      <p className="DocSearch-Help">You might want to check your network connection.</p>
+    </div>
+  );
 }
