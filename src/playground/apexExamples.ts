@@ -49,54 +49,6 @@ const service = `public with sharing class RenewalService {
 }
 `;
 
-const triggerHandler = `public without sharing class CaseTriggerHandler {
-    public void beforeInsert(List<Case> newCases) {
-        Set<String> addresses = new Set<String>();
-        for (Case item : newCases) {
-            addresses.add(item.SuppliedEmail);
-        }
-        Map<String, Contact> contactsByEmail = new Map<String, Contact>();
-        for (Contact sender : [SELECT Id, Email, AccountId FROM Contact WHERE Email IN :addresses]) {
-            contactsByEmail.put(sender.Email, sender);
-        }
-        for (Case item : newCases) {
-            Contact sender = contactsByEmail.get(item.SuppliedEmail);
-            if (sender != null) {
-                item.ContactId = sender.Id;
-                item.AccountId = sender.AccountId;
-            }
-        }
-    }
-
-    public void afterUpdate(Map<Id, Case> newCases, Map<Id, Case> oldCases) {
-        Set<Id> closedIds = new Set<Id>();
-        for (Case item : newCases.values()) {
-            if (item.IsClosed && !oldCases.get(item.Id).IsClosed) {
-                closedIds.add(item.Id);
-            }
-        }
-        if (closedIds.isEmpty()) {
-            return;
-        }
-        // Nobody should work on a case that is closed.
-        List<Task> openTasks = [
-            SELECT Id, Status
-            FROM Task
-            WHERE WhatId IN :closedIds AND IsClosed = FALSE
-            FOR UPDATE
-        ];
-        for (Task item : openTasks) {
-            item.Status = 'Completed';
-        }
-        update openTasks;
-    }
-
-    public Boolean hasEscalated(Id accountId) {
-        return ![SELECT Id FROM Case WHERE AccountId = :accountId AND IsEscalated = TRUE LIMIT 1].isEmpty();
-    }
-}
-`;
-
 const batch = `public class InactiveLeadBatch implements Database.Batchable<SObject>, Schedulable {
     private final Integer months;
 
@@ -174,45 +126,4 @@ const controller = `public with sharing class ContactSearchController {
 }
 `;
 
-const test = `@IsTest
-private class RenewalServiceTest {
-    @TestSetup
-    static void setUp() {
-        Account customer = new Account(Name = 'Northwind');
-        insert customer;
-        insert new Contract(AccountId = customer.Id, StartDate = Date.today().addMonths(-11), ContractTerm = 12);
-        Contract draft = [SELECT Id, Status FROM Contract WHERE Account.Name = 'Northwind'];
-        draft.Status = 'Activated';
-        update draft;
-    }
-
-    @IsTest
-    static void createsOneRenewal() {
-        Test.startTest();
-        RenewalService.createRenewals();
-        RenewalService.createRenewals();
-        Test.stopTest();
-
-        Assert.areEqual(1, [SELECT COUNT() FROM Opportunity WHERE Type = 'Renewal']);
-        Assert.areEqual('Prospecting', [SELECT StageName FROM Opportunity LIMIT 1].StageName);
-    }
-
-    @IsTest
-    static void findsOpenRenewals() {
-        Account customer = [SELECT Id FROM Account LIMIT 1];
-        insert new Opportunity(
-            Name = 'Renewal',
-            AccountId = customer.Id,
-            StageName = 'Prospecting',
-            Type = 'Renewal',
-            CloseDate = Date.today()
-        );
-
-        List<Opportunity> found = RenewalService.openRenewals(new Set<Id>{ customer.Id });
-
-        Assert.areEqual(1, found.size());
-    }
-}
-`;
-
-export const apexExamples = {service, triggerHandler, batch, controller, test};
+export const apexExamples = {service, batch, controller};

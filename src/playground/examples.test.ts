@@ -1,10 +1,8 @@
 import fs from 'node:fs';
 import {describe, expect, it} from 'vitest';
 import {handleTask} from './handleTask';
-import {exampleGroups} from './examples';
+import {examples} from './examples';
 import {loadSchema} from './schema';
-
-const examples = exampleGroups.flatMap((group) => group.examples);
 
 function readPage(address: string): string {
   const [route = ''] = address.split('#');

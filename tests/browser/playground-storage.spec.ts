@@ -115,8 +115,8 @@ test('undo and Restore bring back a text that was replaced', async ({page}) => {
     await replaceText(page, own);
     await page.getByLabel('Example').selectOption('Semi-join');
     await expect(sourceEditor(page)).toHaveAccessibleName('SOQL query');
-    await page.getByLabel('Example').selectOption('Sort by a count');
-    await expect(output(page)).toContainText('LeadSource');
+    await page.getByLabel('Example').selectOption('Filter groups by a sum');
+    await expect(output(page)).toContainText('GROUP BY AccountId');
     await undo(page);
     await expectSource(page, own);
     await page.keyboard.press('ControlOrMeta+z');

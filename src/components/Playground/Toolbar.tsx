@@ -1,7 +1,9 @@
 import {useId, type ReactNode} from 'react';
 import Link from '@docusaurus/Link';
-import {exampleGroups, examples, type Example} from '@site/src/playground/examples';
+import {examples, type Example} from '@site/src/playground/examples';
+import {directions} from '@site/src/playground/link';
 import {Button} from './Button';
+import {modeNames} from './names';
 import styles from './styles.module.css';
 
 /** The examples, and the actions for the whole text. */
@@ -41,13 +43,13 @@ export function Toolbar({
           <option value="" disabled>
             Choose …
           </option>
-          {exampleGroups.map(({name, examples: ofGroup}) => (
-            <optgroup key={name} label={name}>
-              {ofGroup.map(({title}) => (
-                <option key={title} value={title}>
-                  {title}
-                </option>
-              ))}
+          {directions.map((direction) => (
+            <optgroup key={direction} label={modeNames[direction]}>
+              {examples
+                .filter(({state}) => state.direction === direction)
+                .map(({title}) => (
+                  <option key={title}>{title}</option>
+                ))}
             </optgroup>
           ))}
         </select>
