@@ -1,7 +1,13 @@
 import {toEntries, type Entry} from './entry';
-import {correctWords} from './correction';
 import {readQuery, type Query} from './query';
-import {addSynonyms, findTyped, indexSections, type Found, type Matches} from './sectionIndex';
+import {
+  addSynonyms,
+  correctWords,
+  findTyped,
+  indexSections,
+  type Found,
+  type Matches,
+} from './sectionIndex';
 import {signalsOf, weigh} from './signals';
 import type {Module, SearchRecord} from './types';
 
