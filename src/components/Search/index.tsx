@@ -67,27 +67,31 @@ function snippetWords(): number {
 const superseded = new Promise<never>(() => undefined);
 
 /**
- * Returns the search of this site, with snippets that fit on the reader's screen. It is debounced,
- * and only the newest search of a component settles.
+ * Debounces searches while a reader types: only the newest one settles.
+ *
+ * @param pause debounce in milliseconds
  */
+function createSearch(loadEngine: SiteSearch['loadEngine'], pause: number): SearchEngine['search'] {
+  let newest = new AbortController();
+  return async (query, options) => {
+    newest.abort();
+    newest = new AbortController();
+    const {signal} = newest;
+    if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
+    if (signal.aborted) return superseded;
+    try {
+      const engine = await loadEngine();
+      return await engine.search(query, {...options, signal, snippetWords: snippetWords()});
+    } finally {
+      if (signal.aborted) await superseded;
+    }
+  };
+}
+
+/** Returns the debounced search of this site, with snippets that fit on the reader's screen. */
 export function useSearch(): SearchEngine['search'] {
   const {loadEngine, hosted} = useSiteSearch();
-  return useMemo(() => {
-    let newest = new AbortController();
-    return async (query, options) => {
-      newest.abort();
-      newest = new AbortController();
-      const {signal} = newest;
-      if (hosted) await new Promise((resolve) => setTimeout(resolve, hostedPause));
-      if (signal.aborted) return superseded;
-      try {
-        const engine = await loadEngine();
-        return await engine.search(query, {...options, signal, snippetWords: snippetWords()});
-      } finally {
-        if (signal.aborted) await superseded;
-      }
-    };
-  }, [loadEngine, hosted]);
+  return useMemo(() => createSearch(loadEngine, hosted ? hostedPause : 0), [loadEngine, hosted]);
 }
 
 /**
