@@ -75,15 +75,16 @@ function createSearch(loadEngine: SiteSearch['loadEngine'], pause: number): Sear
   let newest = new AbortController();
   return async (query, options) => {
     newest.abort();
-    newest = new AbortController();
-    const {signal} = newest;
+    const mine = new AbortController();
+    newest = mine;
     if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
-    if (signal.aborted) return superseded;
+    if (mine !== newest) return superseded;
     try {
       const engine = await loadEngine();
+      const {signal} = mine;
       return await engine.search(query, {...options, signal, snippetWords: snippetWords()});
     } finally {
-      if (signal.aborted) await superseded;
+      if (mine !== newest) await superseded;
     }
   };
 }
