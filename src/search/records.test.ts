@@ -24,13 +24,6 @@ test.each([
   ['a file cut in the middle', whole.slice(0, whole.length / 2)],
   ['other JSON', '{"a": 1}'],
   ['null', 'null'],
-  ['no pages at all', '{"pages": []}'],
-  ['pages without their fields', '{"pages": [{"url": "/a"}]}'],
-  [
-    'sections without their fields',
-    '{"pages": [{"url": "/a", "title": "A", "sections": [["# A"]]}]}',
-  ],
-  ['an address of another site', whole.replace('"/soql/api/soql"', '"//example.com"')],
 ])('%s is a failure of the search', (_name, text) => {
   expect(() => readRecords(text)).toThrow(SearchError);
 });

@@ -18,30 +18,6 @@ interface PublishedPage {
  */
 type PublishedSection = [heading: string, content: string, words?: string, anchor?: string];
 
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function isSection(value: unknown): value is PublishedSection {
-  return (
-    Array.isArray(value) &&
-    value.length >= 2 &&
-    value.length <= 4 &&
-    value.every((part) => typeof part === 'string')
-  );
-}
-
-function isPage(value: unknown): value is PublishedPage {
-  return (
-    isObject(value) &&
-    typeof value.url === 'string' &&
-    /^\/(?!\/)/.test(value.url) &&
-    typeof value.title === 'string' &&
-    Array.isArray(value.sections) &&
-    value.sections.every(isSection)
-  );
-}
-
 /** Returns the anchor that Docusaurus gives to most headings. */
 function anchorOf(heading: string): string {
   return heading
@@ -95,26 +71,17 @@ function toRecord(page: PublishedPage, section: PublishedSection, index: number)
  * Parses published records.
  *
  * @param text the file's text
- * @throws SearchError when the text is not a records file: truncated, or the not-found page of the server
+ * @throws SearchError when the text is not a records file: truncated, or the not-found page of the
+ *   server
  */
 export function readRecords(text: string): SearchRecord[] {
-  let value: unknown;
   try {
-    value = JSON.parse(text);
-  } catch (error) {
+    const {pages} = JSON.parse(text) as {pages: PublishedPage[]};
+    return pages.flatMap((page) =>
+      page.sections.map((section, index) => toRecord(page, section, index)),
+    );
+  } catch (cause) {
     const beginning = JSON.stringify(text.slice(0, 40));
-    throw new SearchError(`${recordsFile} is not JSON; it begins with ${beginning}`, {
-      cause: error,
-    });
+    throw new SearchError(`${recordsFile} can't be read; it begins with ${beginning}`, {cause});
   }
-  if (!isObject(value) || !Array.isArray(value.pages)) {
-    throw new SearchError(`${recordsFile} has no "pages"`);
-  }
-  const pages: unknown[] = value.pages;
-  if (pages.length === 0) throw new SearchError(`${recordsFile} is empty`);
-  const unfit = pages.findIndex((page) => !isPage(page));
-  if (unfit >= 0) throw new SearchError(`page ${unfit} of ${recordsFile} lacks a field`);
-  return pages
-    .filter(isPage)
-    .flatMap((page) => page.sections.map((section, index) => toRecord(page, section, index)));
 }

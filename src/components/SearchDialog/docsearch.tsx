@@ -112,20 +112,15 @@ export function createTransform(
   });
 }
 
-function isStoredHit(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  const {objectID, url, hierarchy} = value as Record<string, unknown>;
-  if (typeof objectID !== 'string' || typeof url !== 'string' || !url.startsWith('/')) return false;
-  if (typeof hierarchy !== 'object' || hierarchy === null) return false;
-  const {lvl0, lvl2, lvl3} = hierarchy as Record<string, unknown>;
-  return [lvl0, lvl2, lvl3].every((level) => typeof level === 'string');
-}
-
 function isStoredList(text: string): boolean {
   try {
-    const list: unknown = JSON.parse(text);
-    return Array.isArray(list) && list.every(isStoredHit);
+    const list = JSON.parse(text) as {url: string; hierarchy: Record<string, unknown>}[];
+    return list.every(
+      ({url, hierarchy: {lvl0, lvl2, lvl3}}) =>
+        url.startsWith('/') && [lvl0, lvl2, lvl3].every((level) => typeof level === 'string'),
+    );
   } catch {
+    // Not JSON, no list, or a hit that lacks a field.
     return false;
   }
 }
