@@ -11,31 +11,20 @@ export type Question = Omit<CheckTask, 'kind'>;
 type Outcome = Judgement | Exclude<Reply<Judgement>, {kind: 'result' | 'superseded'}>;
 
 function Difference({clause, actual, expected}: Judged): ReactNode {
-  if (clause === 'Bound values' && actual === undefined) {
+  const [given, wanted] = [<code>{actual}</code>, <code>{expected}</code>];
+  if (expected === undefined) return <>{given} isn’t expected.</>;
+  if (actual !== undefined) {
     return (
       <>
-        <strong>{clause}</strong>: <code>{expected}</code> is still part of the query’s text. Write
-        the condition as a filter, which binds its value.
+        you have {given}, expected {wanted}.
       </>
     );
   }
-  if (actual === undefined) {
-    return (
-      <>
-        <strong>{clause}</strong>: <code>{expected}</code> is missing.
-      </>
-    );
-  }
-  if (expected === undefined) {
-    return (
-      <>
-        <strong>{clause}</strong>: <code>{actual}</code> isn’t expected.
-      </>
-    );
-  }
+  if (clause !== 'Bound values') return <>{wanted} is missing.</>;
   return (
     <>
-      <strong>{clause}</strong>: you have <code>{actual}</code>, expected <code>{expected}</code>.
+      {wanted} is still part of the query’s text. Write the condition as a filter, which binds its
+      value.
     </>
   );
 }
@@ -73,7 +62,7 @@ export function Verdict({
         <ul>
           {outcome.differences.map((difference, index) => (
             <li key={index}>
-              <Difference {...difference} />
+              <strong>{difference.clause}</strong>: <Difference {...difference} />
             </li>
           ))}
         </ul>
