@@ -1,6 +1,6 @@
 import {stemmer} from 'stemmer';
 import {errorWords, stopWords, findWordParts, findWords, fold, samples} from './text';
-import {synonyms} from './synonyms';
+import synonyms from './synonyms.json';
 import {topicsOfQuery, type Topic} from './topics';
 
 /** Words that must all be found. */
@@ -36,9 +36,14 @@ function normalize(words: readonly string[]): string {
   return words.map(stemmer).join(' ');
 }
 
+/**
+ * The synonyms of each phrase. In the file, the words that Apex developers use for one thing are a
+ * group. A query with one of them also finds the others, with a lower weight. They are in lower
+ * case and without hyphens, which are read as spaces.
+ */
 const synonymsByPhrase = new Map<string, Words[]>();
 for (const group of synonyms) {
-  const phrases = group.map((phrase) => phrase.split(' '));
+  const phrases = group.split(', ').map((phrase) => phrase.split(' '));
   for (const phrase of phrases) {
     const others = phrases.filter((other) => other !== phrase);
     synonymsByPhrase.set(normalize(phrase), [
