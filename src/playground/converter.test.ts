@@ -1,9 +1,7 @@
 import {expect, it} from 'vitest';
 import {standardSchema} from '@soql-lib/model/schema/standard';
-import {apexExamples} from './apexExamples';
+import source from './examples/RenewalService.cls?raw';
 import {createConverter} from './converter';
-
-const [source = ''] = Object.values(apexExamples);
 
 it('verifies only new queries when the code changes', () => {
   let lookUps = 0;

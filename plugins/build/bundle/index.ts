@@ -37,6 +37,7 @@ export default function bundle(): Plugin {
       optimization: {minimizer: stableMinimizers(optimization?.minimizer ?? [])},
       module: {
         rules: [
+          {resourceQuery: /^\?raw$/, type: 'asset/source'},
           aliasIn(utilities, {tslib$: path.join(__dirname, 'tslib.ts')}),
           // It works without streams, which a browser doesn't have.
           aliasIn(sax, {stream$: nothing}),

@@ -1,6 +1,8 @@
-import {apexExamples} from './apexExamples';
-import type {Direction, PlaygroundState} from './link';
-import type {Change, Session} from './state';
+import type {Direction, PlaygroundState} from '../link';
+import type {Change, Session} from '../state';
+import controller from './ContactSearchController.cls?raw';
+import batch from './InactiveLeadBatch.cls?raw';
+import service from './RenewalService.cls?raw';
 
 export interface Example {
   title: string;
@@ -221,9 +223,9 @@ WHERE DISTANCE(BillingAddress, GEOLOCATION(52.23, 21.01), 'km') < 20`,
     `SELECT Id, toLabel(Status)
 FROM Lead`,
   ),
-  code('A service', apexExamples.service),
-  code('A batch job', apexExamples.batch),
-  code('A controller with dynamic SOQL', apexExamples.controller),
+  code('A service', service),
+  code('A batch job', batch),
+  code('A controller with dynamic SOQL', controller),
 ];
 
 export const [firstExample] = examples;

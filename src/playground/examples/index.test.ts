@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import {describe, expect, it} from 'vitest';
-import {handleTask} from './handleTask';
-import {examples} from './examples';
-import {loadSchema} from './schema';
+import {handleTask} from '../handleTask';
+import {examples} from '.';
+import {loadSchema} from '../schema';
 
 function readPage(address: string): string {
   const [route = ''] = address.split('#');
