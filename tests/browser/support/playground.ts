@@ -43,7 +43,8 @@ export const longText = Array.from({length: 9000}, (_, index) =>
 
 const editorNames = /^(?:Apex chain|SOQL query|Apex code)$/;
 export const sourceEditor = (page: Page) => page.getByRole('textbox', {name: editorNames});
-export const output = (page: Page) => page.getByRole('group', {name: /^(generated query|Apex code)$/});
+export const output = (page: Page) =>
+  page.getByRole('group', {name: /^(generated query|Apex code)$/});
 export const binds = (page: Page) => page.getByLabel('Bind variables');
 export const alert = (page: Page) => page.getByRole('alert');
 export const restore = (page: Page) => page.getByRole('button', {name: 'Restore your text'});
