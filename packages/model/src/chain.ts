@@ -24,7 +24,7 @@ import {
 } from './all-queries';
 import type {ChainError, ChainResult, ErrorKind, Fix, Position} from './result';
 import type {Schema} from './schema';
-import type {QueryEvent} from './execution-context';
+import type {ExecutionContext, QueryEvent} from './execution-context';
 
 /**
  * Evaluates a builder chain and returns the query that the library would build.
@@ -134,8 +134,13 @@ interface ChainRun {
 }
 
 /** @throws ModelError when there is no query in it, or none that can be known */
-export function runChain(context: Unit, unit: Unit, schema?: Schema): ChainRun {
-  const environment = startInterpreter([context, unit], schema);
+export function runChain(
+  context: Unit,
+  unit: Unit,
+  schema?: Schema,
+  recorded: Pick<ExecutionContext, 'standIns'> = {},
+): ChainRun {
+  const environment = startInterpreter([context, unit], schema, recorded);
   const {interpreter} = environment;
   const {execution} = interpreter;
   let last = undefined as QueryEvent | Builder | undefined;

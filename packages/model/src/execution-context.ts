@@ -5,6 +5,7 @@ import type {Pitfall} from './query/pitfalls';
 import type {Binder} from './query/soql-printer';
 import type {ChainQuery, Position, ResultCall} from './result';
 import type {MockKey} from './query/mock';
+import type {StandIns} from './interpreter/stand-ins';
 import type {DescribedNames} from './schema/described-names';
 import type {Mocks} from './mocks';
 import type {TypedValue, Value} from './values/values';
@@ -73,6 +74,8 @@ export interface ExecutionContext {
   test?: TestRecord;
   /** Only where a test runs with its mocks. */
   mocks?: Mocks;
+  /** Only where a chain is compared with the query that it was written for. */
+  standIns?: StandIns;
 }
 
 /** @returns how many queries have run so far, inline ones that the Evaluator takes included */

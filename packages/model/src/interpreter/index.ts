@@ -12,13 +12,13 @@ import {surroundings} from './surroundings';
 
 /**
  * @param units the source, behind the context whose statements run first; it may use the classes of both
- * @param recorded what only a test records
+ * @param recorded what only a test or a proof has
  * @returns the environment of the source
  */
 export function startInterpreter(
   units: readonly Unit[],
   schema: Schema | undefined,
-  recorded: Pick<ExecutionContext, 'test' | 'mocks'> = {},
+  recorded: Pick<ExecutionContext, 'test' | 'mocks' | 'standIns'> = {},
 ): Environment {
   const execution: ExecutionContext = {
     names: new DescribedNames(schema),

@@ -216,11 +216,11 @@ export function callInstance(
   const signature = chooseSignature(interpreter, interfaceName, signatures, link, parameters);
   const object = libraryObjectOf(value);
   const origin = interpreter.locate(link.at);
+  const {mocks, standIns} = interpreter.execution;
   if (!object) {
     const isBuilder =
       /Queryable|Cacheable/.test(interfaceName) ||
       createBuilder(interfaceName, origin) !== undefined;
-    const {mocks} = interpreter.execution;
     if (mocks && interfaceName === 'SOQL.RandomIdGenerator')
       return {value: mocks.newId(), type: signature.result};
     if (!isBuilder)
@@ -240,12 +240,12 @@ export function callInstance(
   }
   const typed = parameters.map((parameter, index) => {
     const expected = signature.parameters[index] ?? parameter.type;
-    const place = link.arguments[index]?.place ?? link.at;
-    return {
-      ...parameter,
-      value: environment.convert(parameter.value, expected, place),
-      type: expected,
-    };
+    const written = link.arguments[index];
+    const standIn =
+      written && standIns?.of(written, environment.textOf(written), expected, interfaceName);
+    const value =
+      standIn ?? environment.convert(parameter.value, expected, written?.place ?? link.at);
+    return {...parameter, value, type: expected};
   });
   const call = {method: signature.name, arguments: typed, origin, execution: interpreter.execution};
   const outcome = callLibrary(object, call);

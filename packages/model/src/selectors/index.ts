@@ -1,10 +1,7 @@
 /** Proposes a selector for each object that a project queries, and the queries that use it. */
-import {chainToSoql} from '../chain';
 import type {RewriteChain, WrittenChain} from '../codemod';
 import type {Schema} from '../schema';
-import {convertQuery} from '../soql-to-chain/convert';
-import {normalize} from '../soql-to-chain/normalize';
-import {parseQuery} from '../soql-to-chain/parse';
+import {meaningOfChain} from '../soql-to-chain/round-trip';
 import {
   call,
   chain,
@@ -243,17 +240,10 @@ function callsWith(
   return [...own, ...others];
 }
 
-/** Numbers in the place of values that become text in the query. */
-function withNumbers(apex: string): string {
-  return apex.replace(/\.(setLimit|offset)\([a-z]\w*\)/gi, '.$1(7654321)');
-}
-
 /** @returns the same text for chains that run the same query; undefined if the model can't tell */
 function meaningOf(written: ChainText, schema: Schema, context: string): string | undefined {
-  const built = chainToSoql(withNumbers(`${printOnOneLine(written)};`), {context, schema});
+  const built = meaningOfChain(`${printOnOneLine(written)};`, schema, context);
   if (!built.ok) return undefined;
-  const {soql, binding, accessLevel, sharing} = built;
-  const query = convertQuery(parseQuery(soql), schema);
-  const text = normalize(query, ({source}) => binding[source] ?? null);
-  return [accessLevel, sharing, text].join('\n');
+  const {meaning, accessLevel, sharing} = built;
+  return [accessLevel, sharing, meaning].join('\n');
 }

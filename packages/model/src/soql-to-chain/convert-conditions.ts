@@ -1,6 +1,5 @@
 /** Conditions and their values in the tree of a query. */
 import {
-  type BindSyntax,
   type ComparisonSyntax,
   type ConditionSyntax,
   type LogicalSyntax,
@@ -12,7 +11,6 @@ import {
 import {dateValue} from '../values/dates';
 import {ExpressionReader, readBind, readNumber} from './convert-expressions';
 import type {NameScope} from './names';
-import type {Placeholders} from './placeholders';
 import type {
   Bind,
   SoqlComparison,
@@ -30,11 +28,10 @@ export class ConditionReader extends ExpressionReader {
   /** @param isHaving true for HAVING, whose values the builder does not bind */
   constructor(
     scope: NameScope,
-    placeholders: Placeholders | undefined,
     private readonly readJoin: (tree: QuerySyntax) => SoqlQuery,
     private readonly isHaving = false,
   ) {
-    super(scope, placeholders);
+    super(scope);
   }
 
   logical({parts, operator, isNegated}: LogicalSyntax): SoqlCondition {
@@ -111,15 +108,9 @@ export class ConditionReader extends ExpressionReader {
   }
 
   private single(value: SoqlValue, operator: ComparisonOperator): LiteralOperand | Bind {
-    if (value.kind === 'bind') return this.bind(value);
+    if (value.kind === 'bind') return readBind(value);
     if (value.kind === 'soqlLiteral') return this.literal(value, operator);
     throw syntaxError('a list cannot contain another list', value.place.start);
-  }
-
-  private bind(syntax: BindSyntax): LiteralOperand | Bind {
-    if (!this.isHaving) return readBind(syntax);
-    const value = this.textNumber(syntax);
-    return typeof value === 'string' ? {kind: 'number', text: value} : value;
   }
 
   private literal(syntax: SoqlLiteral, operator: ComparisonOperator): LiteralOperand {

@@ -22,7 +22,6 @@ import type {
   TextNumber,
 } from './query';
 import {syntaxError, unsupported} from './translation-error';
-import type {Placeholders} from './placeholders';
 import {readText} from './text';
 
 /** Words that cannot be an alias (SOQL and SOSL Reference, Alias Notation). */
@@ -61,11 +60,7 @@ export function readAlias(word: Word): string {
 
 /** Reads what is in one SELECT. */
 export class ExpressionReader {
-  /** @param placeholders what to read in place of binds that become text in the query */
-  constructor(
-    private readonly scope: NameScope,
-    private readonly placeholders: Placeholders | undefined,
-  ) {}
+  constructor(private readonly scope: NameScope) {}
 
   expression(syntax: PathSyntax | FunctionSyntax): SoqlExpression {
     return syntax.kind === 'path' ? this.path(syntax) : this.function(syntax);
@@ -101,13 +96,8 @@ export class ExpressionReader {
 
   private location({value, coordinates}: LocationSyntax): GeolocationOperand {
     if (value?.kind === 'path') return this.path(value);
-    if (value) {
-      const bind = readBind(value);
-      return this.placeholders?.point(bind) ?? bind;
-    }
-    const [latitude = '0', longitude = '0'] = coordinates.map((coordinate) =>
-      this.textNumber(coordinate),
-    );
+    if (value) return readBind(value);
+    const [latitude = '0', longitude = '0'] = coordinates.map(textNumber);
     return {kind: 'point', latitude, longitude};
   }
 
@@ -117,18 +107,13 @@ export class ExpressionReader {
    * @throws TranslationError for more rows than an Integer can count
    */
   rows(syntax: SoqlLiteral | BindSyntax | undefined): TextNumber | undefined {
-    return syntax?.kind === 'soqlLiteral' ? rowCount(syntax) : syntax && this.textBind(syntax);
+    return syntax?.kind === 'soqlLiteral' ? rowCount(syntax) : syntax && readBind(syntax);
   }
+}
 
-  /** A number in the builder's query, or a bind whose value becomes one. */
-  protected textNumber(syntax: SoqlLiteral | BindSyntax): TextNumber {
-    return syntax.kind === 'soqlLiteral' ? readNumber(syntax) : this.textBind(syntax);
-  }
-
-  private textBind(syntax: BindSyntax): TextNumber {
-    const bind = readBind(syntax);
-    return this.placeholders?.number(bind) ?? bind;
-  }
+/** A number in the builder's query, or a bind whose value becomes one. */
+function textNumber(syntax: SoqlLiteral | BindSyntax): TextNumber {
+  return syntax.kind === 'soqlLiteral' ? readNumber(syntax) : readBind(syntax);
 }
 
 export function readBind({expression, place}: BindSyntax): Bind {

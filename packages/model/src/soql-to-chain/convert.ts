@@ -7,18 +7,10 @@ import {habitOf} from './hints';
 import {Assumptions, NameScope, Spelling} from './names';
 import type {DataCategory, SoqlQuery, SelectItem} from './query';
 import {syntaxError, unsupported} from './translation-error';
-import type {Placeholders} from './placeholders';
 
-/**
- * @param placeholders read in place of binds that become text in the builder's query
- * @throws TranslationError for what the builder's queries cannot hold at all, such as TYPEOF
- */
-export function convertQuery(
-  syntax: QuerySyntax,
-  schema: Schema,
-  placeholders?: Placeholders,
-): SoqlQuery {
-  return new QueryReader(schema, placeholders, syntax.place.document.text).query(syntax);
+/** @throws TranslationError for what the builder's queries cannot hold at all, such as TYPEOF */
+export function convertQuery(syntax: QuerySyntax, schema: Schema): SoqlQuery {
+  return new QueryReader(schema, syntax.place.document.text).query(syntax);
 }
 
 /** What a query asks for: an object, or a child relationship by its name. */
@@ -33,7 +25,6 @@ class QueryReader {
 
   constructor(
     private readonly schema: Schema,
-    private readonly placeholders: Placeholders | undefined,
     text: string,
   ) {
     this.assumptions = new Assumptions(schema, text);
@@ -82,7 +73,7 @@ class QueryReader {
 
   private conditions(scope: NameScope, isHaving = false): ConditionReader {
     const join = (inner: QuerySyntax): SoqlQuery => this.query(inner);
-    return new ConditionReader(scope, this.placeholders, join, isHaving);
+    return new ConditionReader(scope, join, isHaving);
   }
 
   private queriedName({from: [first], places}: QuerySyntax, parent: NameScope | undefined): string {

@@ -7,7 +7,7 @@ import {notSupported} from '../query/semi-join';
 import {convertQuery} from './convert';
 import {parseQuery} from './parse';
 import {allBinds, comparisonsIn} from './print';
-import {writeProven} from './round-trip';
+import {verifyRoundTrip} from './round-trip';
 import type {SoqlComparison, SoqlQuery} from './query';
 import {
   TranslationError,
@@ -40,10 +40,9 @@ export function soqlToChain(query: string, options: {schema: Schema}): Translati
   try {
     const meaning = convertQuery(parseQuery(query), options.schema);
     const hiding = variablesOf(allBinds(meaning));
-    const {apex, notes, back} = writeProven(meaning, options.schema, {
-      write: (asked) => writeChain(asked, hiding),
-      print: (chain) => `${printChain(chain)};`,
-    });
+    const {chain, notes} = writeChain(meaning, hiding);
+    const apex = `${printChain(chain)};`;
+    const back = verifyRoundTrip(meaning, apex, options.schema);
     const remarks = [...notes, ...clauseNotes(back.remarks, meaning)].map(
       ({code, message, offset}) => ({
         code,

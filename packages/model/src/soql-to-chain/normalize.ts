@@ -81,13 +81,14 @@ function distanceMeaning({from, to, unit}: SoqlDistance): Meaning {
 
 function locationMeaning(location: GeolocationOperand): Meaning {
   if (location.kind === 'path') return location.text.toLowerCase();
-  if (location.kind === 'bind') return {expression: location.source};
+  if (location.kind === 'bind') return {expression: expressionText(location.source)};
   return [numberMeaning(location.latitude), numberMeaning(location.longitude)];
 }
 
 export function numberMeaning(number: TextNumber | undefined): Meaning {
   if (number === undefined) return null;
-  return typeof number === 'string' ? Number(number) : {expression: number.source};
+  const text = typeof number === 'string' ? number : number.source;
+  return Number.isNaN(Number(text)) ? {expression: expressionText(text)} : Number(text);
 }
 
 export function categoryMeaning({group, selector, categories}: DataCategory): Meaning {

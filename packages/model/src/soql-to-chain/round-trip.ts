@@ -1,43 +1,33 @@
-/** The one way from a query to its chain: written, run by the model, and compared with the query. */
-import {chainToSoql} from '../chain';
+/** The proof of a chain: it is run by the model, and compared with the query that it was written for. */
+import {attempt, chainToSoql, readContext, readSource, runChain} from '../chain';
+import {StandIns} from '../interpreter/stand-ins';
 import type {Schema} from '../schema';
-import type {BindValue, ChainQuery} from '../result';
+import type {BindValue, ChainError, ChainQuery} from '../result';
 import {convertQuery} from './convert';
 import {normalize} from './normalize';
 import {parseQuery} from './parse';
-import {Placeholders} from './placeholders';
 import type {Bind, SoqlQuery} from './query';
 import {TranslationError, unsupported} from './translation-error';
-import type {Note} from './write';
-import type {ChainText} from './write/layout';
-
-export interface Writing {
-  write: (query: SoqlQuery) => {chain: ChainText; notes: readonly Note[]};
-  print: (chain: ChainText) => string;
-  /** @returns the query that the library runs for the chain; the query itself, where it is not given */
-  asRun?: (query: SoqlQuery) => SoqlQuery;
-}
 
 /**
- * @returns the chain, its text, and what the model says about it
- * @throws TranslationError for what the builder cannot express, or what the model does not reproduce as the query
+ * @returns the query that the model builds for a chain, and a text that is the same for chains with the same query; values
+ *   that become text in the query count by their source
  */
-export function writeProven(
-  query: SoqlQuery,
+export function meaningOfChain(
+  apex: string,
   schema: Schema,
-  {write, print, asRun = (asked) => asked}: Writing,
-): {chain: ChainText; apex: string; notes: readonly Note[]; back: ChainQuery} {
-  const placeholders = new Placeholders(query);
-  const hasBinds = query.syntax.place.document.text.includes(':');
-  const numbered = hasBinds ? convertQuery(query.syntax, schema, placeholders) : query;
-  const proven = write(numbered);
-  const provenText = print(proven.chain);
-  const back = verifyRoundTrip(asRun(numbered), provenText, schema);
-  if (placeholders.isEmpty) return {...proven, apex: provenText, back};
-  const {chain, notes} = write(query);
-  const apex = print(chain);
-  rejectOtherChain(apex, placeholders.putBack(provenText), query);
-  return {chain, apex, notes, back};
+  context = '',
+): (ChainQuery & {meaning: string}) | {ok: false; error: ChainError} {
+  return attempt(() => {
+    const standIns = new StandIns(apex);
+    const {query} = runChain(readContext(context), readSource(apex), schema, {standIns});
+    const printed = convertQuery(parseQuery(standIns.putBack(query.soql)), schema);
+    const meaning = normalize(printed, (bind) => {
+      const value = query.binding[bind.source];
+      return value === undefined ? valueOf(bind) : value;
+    });
+    return {ok: true, ...query, meaning};
+  });
 }
 
 /**
@@ -46,7 +36,7 @@ export function writeProven(
  * @throws TranslationError of kind `proof` when the chain produces another query
  */
 export function verifyRoundTrip(query: SoqlQuery, apex: string, schema: Schema): ChainQuery {
-  const back = chainToSoql(apex, {schema});
+  const back = meaningOfChain(apex, schema);
   if (!back.ok && back.error.kind === 'limit')
     throw new TranslationError(
       'limit',
@@ -56,18 +46,10 @@ export function verifyRoundTrip(query: SoqlQuery, apex: string, schema: Schema):
   const expected = normalize(query, valueOf);
   if (!back.ok)
     throw unproven(`the model cannot evaluate the generated chain: ${back.error.message}`, query);
-  const printed = convertQuery(parseQuery(back.soql), schema);
-  const actual = normalize(printed, ({source}) => back.binding[source] ?? null);
   const access = query.access === 'SYSTEM_MODE' ? 'SYSTEM_MODE' : 'USER_MODE';
-  if (actual !== expected || back.accessLevel !== access)
+  if (back.meaning !== expected || back.accessLevel !== access)
     throw unproven(`the generated chain produces a different query: ${back.soql}`, query);
   return back;
-}
-
-/** Line breaks depend on the length of the placeholders; apart from them the chains are the same. */
-function rejectOtherChain(apex: string, proven: string, query: SoqlQuery): void {
-  if (apex.replace(/\s+/g, '') !== proven.replace(/\s+/g, ''))
-    throw unproven('the formatted chain differs from the chain that was verified', query);
 }
 
 function unproven(message: string, {syntax}: SoqlQuery): TranslationError {

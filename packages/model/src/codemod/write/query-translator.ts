@@ -1,8 +1,7 @@
 /** Translates one query to the chain that the conversion writes, and verifies that both are equal. */
 import {convertQuery} from '../../soql-to-chain/convert';
 import {parseQuery} from '../../soql-to-chain/parse';
-import {Placeholders} from '../../soql-to-chain/placeholders';
-import {verifyRoundTrip, writeProven} from '../../soql-to-chain/round-trip';
+import {verifyRoundTrip} from '../../soql-to-chain/round-trip';
 import type {SoqlQuery, SelectItem} from '../../soql-to-chain/query';
 import {TranslationError, unsupported} from '../../soql-to-chain/translation-error';
 import {writeChain, type Note} from '../../soql-to-chain/write';
@@ -190,17 +189,16 @@ export class QueryTranslator {
     for (const combination of combinations) {
       const added = combination.groups.flatMap((group) => calls.get(group) ?? []);
       const whole = chain(base.start, [...base.calls, ...added, call(result.method)]);
-      this.verify(combination.read, whole, access);
+      const {query} = combination.read;
+      this.prove({...query, access: access.mode}, whole, query, access);
     }
     return {base, calls, notes: notes.filter(isOpen)};
   }
 
-  private verify({query: read}: ReadQuery, written: ChainText, access: Access): void {
-    const placeholders = new Placeholders(read);
-    const query = convertQuery(read.syntax, this.schema, placeholders);
-    const apex = placeholders.putIn(`${printOnOneLine(written)};`);
-    const back = verifyRoundTrip({...query, access: access.mode}, apex, this.schema);
-    rejectOtherThan(query, access, back);
+  /** @param asRun the query that the library runs for the chain */
+  private prove(asRun: SoqlQuery, written: ChainText, read: SoqlQuery, access: Access): void {
+    const back = verifyRoundTrip(asRun, `${printOnOneLine(written)};`, this.schema);
+    rejectOtherThan(read, access, back);
   }
 
   private writeAnew(
@@ -210,21 +208,12 @@ export class QueryTranslator {
     hiding: ReadonlySet<string>,
   ): WrittenQuery {
     const {query} = read;
-    const asked = (meaning: SoqlQuery): SoqlQuery => ({
-      ...forResult(meaning, result),
-      access: access.mode,
-    });
-    const {chain, notes, back} = writeProven(query, this.schema, {
-      write: (meaning) => {
-        const written = writeChain(asked(meaning), hiding);
-        return {...written, chain: withResult(written.chain, result, access.sharing)};
-      },
-      print: (written) => `${printOnOneLine(written)};`,
-      asRun: (meaning) =>
-        result.method === 'doExist' ? {...asked(meaning), limit: '1'} : asked(meaning),
-    });
-    rejectOtherThan(query, access, back);
-    return {chain, notes: notes.filter(isOpen)};
+    const asked = {...forResult(query, result), access: access.mode};
+    const written = writeChain(asked, hiding);
+    const whole = withResult(written.chain, result, access.sharing);
+    const asRun = result.method === 'doExist' ? {...asked, limit: '1'} : asked;
+    this.prove(asRun, whole, query, access);
+    return {chain: whole, notes: written.notes.filter(isOpen)};
   }
 }
 
