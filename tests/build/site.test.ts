@@ -49,8 +49,8 @@ describe('a build fails', {timeout: 180_000}, () => {
     const said = build();
     for (const line of [
       'cache/page.md:1:1 front matter: "description" is missing',
-      'cache/page.md:3:5 broken link "./nowhere.md": there is no file cache/nowhere.md; nearest: cache/page.md',
-      'cache/page.md:5:1 broken image "./nothing.png": there is no file cache/nothing.png',
+      'cache/page.md:3:5 the link "./nowhere.md" is relative: write the address from the root, such as /installation',
+      'cache/page.md:5:1 broken image "./nothing.png": there is no file static/nothing.png',
       "soql/examples/where.md:1:1 the page is in no sidebar: add 'examples/where' to sidebars.ts",
       'sidebars.ts:2:18 there is no page "examples/wher" in soql; nearest: examples/where',
     ]) {
