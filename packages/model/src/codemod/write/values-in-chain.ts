@@ -22,6 +22,9 @@ import type {ReadQuery} from './query-translator';
 
 const iterableSetVersion = 58;
 
+/** `?.` was new in this version. */
+const nullSafeVersion = 50;
+
 /** Where a chain is written. */
 export type ChainPlace = Parameters<typeof layOut>[3];
 
@@ -44,7 +47,9 @@ export class ValuesInChain {
       const text = this.sourceOf(bind);
       if (inHaving.has(bind.placeholder) && !isNumber(bind.type))
         throw new NotConverted('having-value', {code: text}, bind.offset);
-      if (this.isRecord(bind)) throw new NotConverted('record-value', {code: text}, bind.offset);
+      const hasMember = /^[\w.]+$/.test(text) && this.context.apiVersion >= nullSafeVersion;
+      if (this.isRecord(bind) && !hasMember)
+        throw new NotConverted('record-value', {code: text}, bind.offset);
       if (nameOf(bind.type) === 'map')
         throw new NotConverted('map-value', {code: text}, bind.offset);
     }
@@ -106,6 +111,7 @@ export class ValuesInChain {
   /** A `Set` is an `Iterable`, which the library takes, from API version 58.0 on (facts/platform.md): before, a list is passed. */
   private passed(bind: Bind): Pick<Bind, 'pieces' | 'type'> {
     const {pieces, type} = bind;
+    if (this.isRecord(bind)) return {pieces: [...pieces, '?.Id'], type: simpleType('Id')};
     if (!this.isCopied(bind)) return bind;
     const list = simpleType('List', [elementOf(type) ?? simpleType('Object')]);
     return {pieces: [`new ${printType(list)}(`, ...pieces, ')'], type: list};
@@ -121,7 +127,7 @@ export class ValuesInChain {
     );
   }
 
-  /** A record that is compared is its Id, and null if it is null. */
+  /** A record that is compared stands for its Id. */
   private isRecord({operator, type}: Bind): boolean {
     if ((operator !== '=' && operator !== '!=') || type === undefined || isCollection(type))
       return false;
