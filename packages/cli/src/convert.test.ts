@@ -375,7 +375,7 @@ it('sums up as Markdown, tests after production code', async () => {
   const production = write('Runs.cls', code('class Runs'));
   const test = write('RunsTest.cls', code('@IsTest class RunsTest'));
   const {output} = await run('--markdown', production, test);
-  expect(output).toContain('| `no-row` | 1 | 1 |');
+  expect(output).toContain('\n\n- behavior: no-row 1\n- in tests, behavior: no-row 1\n\n');
   expect(output).toContain(`- [ ] \`${production}:1\` no-row: `);
   expect(output).not.toContain(`\`${test}:1\``);
   expect((await run(production, test)).output).toContain(

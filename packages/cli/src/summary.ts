@@ -25,8 +25,7 @@ export function summaryOf(result: Result): string {
   const reasons = reasonCounts(found.map(({query}) => query));
   return [
     numbersOf(result, found),
-    ...remarkLines(found.filter(({isTest}) => !isTest)).map((line) => `  ${line}`),
-    ...remarkLines(found.filter(({isTest}) => isTest)).map((line) => `  in tests, ${line}`),
+    ...remarkLines(found).map((line) => `  ${line}`),
     ...(reasons.length > 0 ? ['not converted, by reason:'] : []),
     ...reasons.map(({name, count: number}) => `  ${number} ${name}`),
     ...(result.notice === undefined ? [] : [result.notice]),
@@ -52,13 +51,18 @@ function numbersOf(
   return `${count(outcomes.length, 'file')}: ${files.join(', ')}; ${converted} converted with ${count(remarks, 'remark')}, ${left} not converted`;
 }
 
-/** @returns for each severity its remarks by code */
+/** @returns for each severity its remarks by code, those of tests after the others */
 function remarkLines(found: readonly PlacedQuery[]): string[] {
-  const remarks = found.flatMap(({query}) => query.remarks);
-  return severities.flatMap((severity) => {
-    const codes = remarks.filter((remark) => remark.severity === severity).map(({code}) => code);
-    const parts = countNames(codes).map(({name, count: number}) => `${name} ${number}`);
-    return parts.length > 0 ? [`${severity}: ${parts.join(', ')}`] : [];
+  return [false, true].flatMap((inTests) => {
+    const remarks = found
+      .filter(({isTest}) => isTest === inTests)
+      .flatMap(({query}) => query.remarks);
+    return severities.flatMap((severity) => {
+      const codes = remarks.filter((remark) => remark.severity === severity).map(({code}) => code);
+      const parts = countNames(codes).map(({name, count: number}) => `${name} ${number}`);
+      const start = inTests ? `in tests, ${severity}` : severity;
+      return parts.length > 0 ? [`${start}: ${parts.join(', ')}`] : [];
+    });
   });
 }
 
@@ -66,11 +70,12 @@ function remarkLines(found: readonly PlacedQuery[]): string[] {
 export function markdownOf(result: Result): string {
   const found = queriesIn(result.outcomes);
   const production = found.filter(({isTest}) => !isTest);
+  const remarks = remarkLines(found);
   return [
     '## Queries converted to SOQL Lib',
     numbersOf(result, found),
     ...(result.notice === undefined ? [] : [`**${result.notice}**`]),
-    ...remarkTable(found),
+    ...(remarks.length > 0 ? [remarks.map((line) => `- ${line}`).join('\n')] : []),
     ...placesOf('Changed behavior in production code', production, ({query, file}) =>
       query.remarks
         .filter(({severity}) => severity === 'behavior')
@@ -82,22 +87,6 @@ export function markdownOf(result: Result): string {
         : [`- \`${file}:${query.line}\` ${query.reason.code}: ${inline(query.reason.message)}`],
     ),
   ].join('\n\n');
-}
-
-function remarkTable(found: readonly PlacedQuery[]): string[] {
-  const codesOf = (isTest: boolean): string[] =>
-    found
-      .filter((placed) => placed.isTest === isTest)
-      .flatMap(({query}) => query.remarks.map(({code}) => code));
-  const [production, tests] = [codesOf(false), codesOf(true)];
-  const rows = countNames([...production, ...tests]).map(({name}) => {
-    const [inProduction, inTests] = [production, tests].map(
-      (codes) => codes.filter((code) => code === name).length,
-    );
-    return `| \`${name}\` | ${inProduction} | ${inTests} |`;
-  });
-  if (rows.length === 0) return [];
-  return [['| Remark | Production code | Tests |', '| --- | ---: | ---: |', ...rows].join('\n')];
 }
 
 function placesOf(
