@@ -5,24 +5,13 @@ export const mixedGroupingMessage =
 
 /** The GROUP BY clause (facts/soql.md 3.4). */
 export class Grouping {
-  private readonly printed = new Set<string>();
-  private readonly compared = new Set<string>();
+  /** As they were given, to be compared with the selected fields. A text is printed trimmed. */
+  readonly fields = new Set<string>();
 
   constructor(readonly kind: GroupingKind) {}
 
-  /** A text is printed trimmed, but compared with the selected fields as it was given. */
-  add(field: string): void {
-    this.printed.add(field.trim());
-    this.compared.add(field);
-  }
-
-  get fields(): ReadonlySet<string> {
-    return this.compared;
-  }
-
   print(): string {
-    const list = [...this.printed].join(', ');
-    if (this.kind === 'GROUP BY') return `GROUP BY ${list}`;
-    return `${this.kind}(${list})`;
+    const list = [...new Set([...this.fields].map((field) => field.trim()))].join(', ');
+    return this.kind === 'GROUP BY' ? `GROUP BY ${list}` : `${this.kind}(${list})`;
   }
 }

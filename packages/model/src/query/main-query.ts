@@ -28,7 +28,7 @@ export class MainQuery {
       throw new ModelError('exception', mixedGroupingMessage, origin, {
         thrown: {type: 'QueryException', message: mixedGroupingMessage},
       });
-    grouping.add(field);
+    grouping.fields.add(field);
   }
 
   /** `count()` drops the whole selection first, subqueries excepted (facts/soql.md 3.4). */
