@@ -9,8 +9,6 @@ export type ResultMethod =
   | 'toList'
   | 'toObject'
   | 'toId'
-  | 'toIds'
-  | 'toValueOf'
   | 'toInteger'
   | 'toMap'
   | 'doExist'
@@ -22,8 +20,6 @@ export type ResultMethod =
 /** How a chain ends. */
 export interface Result {
   method: ResultMethod;
-  /** The field that `toValueOf` takes, which the query selects. */
-  field?: string | undefined;
 }
 
 export interface Access {

@@ -113,13 +113,11 @@ export function noRow(reads: string | undefined): Hint {
   };
 }
 
-/** @param method of the library */
-export function noValue(method: 'toId' | 'toValueOf'): Hint {
-  return {
-    code: 'no-row',
-    message: `Without a row the code throws an exception; ${method}() returns null. If code relies on the exception, check for null.`,
-  };
-}
+export const noId: Hint = {
+  code: 'no-row',
+  message:
+    'Without a row the code throws an exception; toId() returns null. If code relies on the exception, check for null.',
+};
 
 export const noChunks: Hint = {
   code: 'no-chunks',

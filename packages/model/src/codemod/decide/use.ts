@@ -20,19 +20,16 @@ import {
 import {expectedAt, type Expected, type UseContext} from './expected-type';
 import {handlerOfMissingRow} from '../find/handlers';
 import type {Handler} from '../find/regions';
-import {NotConverted, orUndefined} from '../not-converted';
+import {NotConverted} from '../not-converted';
 import * as remarks from '../remarks';
 import type {Hint} from '../remarks';
 import type {ResultMethod, Rows} from '../query';
 import {hasMethod} from '../../values/platform';
-import {holdsExactly} from './value-types';
 
 export interface Use {
   /** What the chain replaces. */
   tree: Expression;
   method: ResultMethod;
-  /** The field that `toValueOf` returns. */
-  field?: string;
   /** Apex in front of the chain and behind it. */
   before: string;
   after: string;
@@ -84,7 +81,7 @@ class UseDecider {
     if (isMemberOf(parent, tree)) return this.member(parent);
     if (isElementOf(parent, tree)) return this.asList(false);
     if (parent?.kind === 'forEach') return this.loop(parent);
-    const created = rows === 'records' ? this.newCollection(parent) : undefined;
+    const created = rows === 'records' ? this.newMap(parent) : undefined;
     if (created) return created;
     const use = this.expected(expectedAt(tree, this.context));
     return parent?.kind === 'cast' ? withoutCast(use) : use;
@@ -139,7 +136,7 @@ class UseDecider {
     const {name, safe: isNullSafe} = parent;
     if (parent.kind === 'field') {
       const record = this.asRecord(this.rowType(), name, isNullSafe);
-      return this.fieldOf(parent, isNullSafe) ?? record;
+      return this.isIdAlone(parent) ? this.id(parent, isNullSafe) : record;
     }
     const key = name.toLowerCase();
     if (key === 'size' || key === 'isempty') return this.size(parent, key);
@@ -149,39 +146,22 @@ class UseDecider {
     throw new NotConverted('parameter-unknown', {name: `${name}()`});
   }
 
-  /**
-   * `toId()` or `toValueOf(…)` for a field of one record.
-   *
-   * @returns undefined where the record is needed, or the type of the field is not certain
-   */
-  private fieldOf(access: FieldExpression, isNullSafe: boolean): Use | undefined {
+  /** Whether the Id of a record is read, and the query selects nothing else. */
+  private isIdAlone({name, parent}: FieldExpression): boolean {
     const {fields, rows, isDynamic} = this.query;
-    const {name, parent} = access;
-    const key = name.toLowerCase();
-    const selectsMore = [...(fields ?? [])].some((other) => other !== 'id' && other !== key);
-    if (!fields || selectsMore || rows !== 'records' || isDynamic) return undefined;
-    if (parent?.kind === 'assign' && parent.target === access) return undefined;
-    const method = key === 'id' ? 'toId' : 'toValueOf';
-    const hints = isNullSafe || this.query.alwaysFindsRow ? [] : [remarks.noValue(method)];
-    if (method === 'toId') return this.use(method, {tree: access, remarks: hints});
-    const type = this.isAsserted(access) ? simpleType('Object') : this.typeOfValue(access);
-    if (type === undefined || !fields.has(key) || !holdsExactly(type, name)) return undefined;
-    const before = nameOf(type) === 'object' ? '' : `(${printType(type)}) `;
-    return {...this.use(method, {tree: access, before, remarks: hints}), field: name};
-  }
-
-  private typeOfValue(tree: Expression): ApexType | undefined {
-    const expected = orUndefined(() => expectedAt(tree, this.context));
-    return expected?.kind === 'type' ? expected.type : undefined;
-  }
-
-  /** Assertions take any object. */
-  private isAsserted(tree: Expression): boolean {
-    const call = tree.parent;
-    if (call?.kind !== 'call' || !call.receiver || call.receiver === tree) return false;
-    return /^(system\.assert(not)?equals|(system\.)?assert\.are(not)?equal)$/i.test(
-      `${compactText(call.receiver)}.${call.name}`,
+    const isOnly = fields && [...fields].every((field) => field === 'id');
+    return (
+      name.toLowerCase() === 'id' &&
+      !!isOnly &&
+      rows === 'records' &&
+      !isDynamic &&
+      parent?.kind !== 'assign'
     );
+  }
+
+  private id(access: FieldExpression, isNullSafe: boolean): Use {
+    const hints = isNullSafe || this.query.alwaysFindsRow ? [] : [remarks.noId];
+    return this.use('toId', {tree: access, remarks: hints});
   }
 
   private getter({arguments: [argument], safe: isNullSafe}: Call): Use {
@@ -233,16 +213,10 @@ class UseDecider {
     return this.use('toList', {before: `(List<${printType(type)}>) `, remarks: hints});
   }
 
-  /** A new map or list of the rows; a map of rows that are cast as well: `new Map<Id, Account>((List<Account>) …)`. */
-  private newCollection(parent: Syntax | undefined): Use | undefined {
-    const creation = creationWith(parent);
-    if (creation) return this.newMap(creation) ?? this.newList(creation);
-    const ofCast = parent?.kind === 'cast' ? creationWith(parent.parent) : undefined;
-    return ofCast && this.newMap(ofCast);
-  }
-
-  /** `new Map<Id, Account>([…])` */
-  private newMap(creation: Construction): Use | undefined {
+  /** `new Map<Id, Account>([…])`, also of rows that are cast: `((List<Account>) …)` */
+  private newMap(parent: Syntax | undefined): Use | undefined {
+    const creation = creationWith(parent?.kind === 'cast' ? parent.parent : parent);
+    if (!creation) return undefined;
     const {type} = creation;
     const [key, value] = type.arguments;
     const isById = nameOf(type) === 'map' && nameOf(key) === 'id';
@@ -250,23 +224,9 @@ class UseDecider {
     if (!isById || (this.query.isDynamic ? isUntyped : !isSame(value, this.objectType)))
       return undefined;
     const cast = `(${printType(type)}) `;
-    const {parent} = creation;
-    if (!isMemberOf(parent, creation)) return this.use('toMap', {tree: creation, before: cast});
-    const name = parent.kind === 'call' ? parent.name.toLowerCase() : '';
-    const {fields} = this.query;
-    if (name === 'keyset' && fields?.has('id') && fields.size === 1)
-      return this.use('toIds', {tree: parent});
-    return untypedMapMethods.has(name)
-      ? this.use('toMap', {tree: creation})
-      : this.use('toMap', {tree: creation, before: `(${cast}`, after: ')'});
-  }
-
-  /** `new List<Account>([…])`: the result of `toList()` is a new list already. */
-  private newList(creation: Construction): Use | undefined {
-    const {type} = creation;
-    if (nameOf(type) !== 'list' || !isSame(elementOf(type), this.rowType())) return undefined;
-    const use = orUndefined(() => decideUse({...this.query, tree: creation}, this.context));
-    return use && /^(toList|doExist)$/.test(use.method) ? use : undefined;
+    return isMemberOf(creation.parent, creation)
+      ? this.use('toMap', {tree: creation, before: `(${cast}`, after: ')'})
+      : this.use('toMap', {tree: creation, before: cast});
   }
 
   private expected(expected: Expected): Use {
@@ -312,9 +272,6 @@ function isMemberOf(
 function isElementOf(part: Syntax | undefined, expression: Expression): part is Index {
   return part?.kind === 'index' && part.receiver === expression;
 }
-
-/** Methods of a map whose results do not depend on the type of its records. */
-const untypedMapMethods = new Set(['keyset', 'size', 'isempty', 'containskey']);
 
 /** For a record that the code casts already. */
 function withoutCast(use: Use): Use {

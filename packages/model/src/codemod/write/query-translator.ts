@@ -115,9 +115,7 @@ export class QueryTranslator {
     hiding: ReadonlySet<string>,
   ): WrittenQuery {
     const names = [...hiding].sort().join();
-    const key = [result.method, result.field, access.mode, access.sharing, names, read.text].join(
-      '\n',
-    );
+    const key = [result.method, access.mode, access.sharing, names, read.text].join('\n');
     const known = this.written.get(key);
     if (known) return known;
     const written = this.writeAnew(read, result, access, hiding);
@@ -218,24 +216,19 @@ export class QueryTranslator {
 }
 
 /** The methods that choose what is selected. */
-const selecting: ReadonlySet<ResultMethod> = new Set(['doExist', 'toId', 'toIds', 'toValueOf']);
+const selecting: ReadonlySet<ResultMethod> = new Set(['doExist', 'toId']);
 
 function withResult({start, calls}: ChainText, {method}: Result, sharing: Sharing): ChainText {
   const own = calls.slice(0, -1);
   const select = selecting.has(method) ? own.find(({name}) => name === 'with') : undefined;
   const kept = own.filter((entry) => entry !== select);
-  const parameters = method === 'toValueOf' ? (select?.arguments ?? []) : [];
-  return chain(start, [...kept, ...sharingMethods[sharing], call(method, ...parameters)]);
+  return chain(start, [...kept, ...sharingMethods[sharing], call(method)]);
 }
 
 /** The query that the library runs for a result method (facts/soql.md 11). */
-function forResult(query: SoqlQuery, {method, field}: Result): SoqlQuery {
+function forResult(query: SoqlQuery, {method}: Result): SoqlQuery {
   if (!selecting.has(method)) return query;
-  const key = field?.toLowerCase();
-  const selected = query.select.filter(
-    ({expression}) => expression.kind === 'path' && expression.text.toLowerCase() === key,
-  );
-  const one = {...query, select: key === undefined ? [idOf(query)] : selected, subQueries: []};
+  const one = {...query, select: [idOf(query)], subQueries: []};
   if (method !== 'doExist') return one;
   // Whether there are rows does not depend on their order where none is skipped.
   return {...one, order: query.skip === undefined ? [] : query.order, limit: undefined};
