@@ -1,7 +1,10 @@
 /** The address of the published site, unless SITE_URL names another. */
 export const siteUrl = 'https://soql.beyondthecloud.dev';
 
-/** @returns code of a page, in which the site's address is that of the published site, with the address of this one */
+/**
+ * @returns code of a page, in which the site's address is that of the published site, with the
+ * address of this one
+ */
 export function atAddress(code: string, address: string): string {
   return code.replaceAll(siteUrl, address);
 }
@@ -52,12 +55,18 @@ export const pagesFolder = {
 /** All folders with Markdown. */
 export const contentFolders: readonly ContentFolder[] = [...docsFolders, blogFolder, pagesFolder];
 
-/** Pages whose Markdown version is also available as a download under another URL; URLs without `.md`. */
+/**
+ * Pages whose Markdown version is also available as a download under another URL; URLs without
+ * `.md`.
+ */
 export const downloads: Readonly<Record<string, string>> = {
   '/soql-lib-rules': 'docs/coding-assistants.md',
 };
 
-/** The project of the search page, which the build packs from the code of the tutorials (plugins/build/content/starter-project.ts). */
+/**
+ * The project of the search page, which the build packs from the code of the tutorials
+ * (plugins/build/content/starter-project.ts).
+ */
 export const starterProjectFile = 'search-page-project.zip';
 
 /** Returns the content folder of a file, or undefined for a file that is not content. */
@@ -71,10 +80,12 @@ export function isPartial(file: string): boolean {
 }
 
 /**
- * Returns the route of a page, as Docusaurus derives it from the file's name and the front matter's `slug`.
+ * Returns the route of a page, as Docusaurus derives it from the file's name and the front matter's
+ * `slug`.
  *
  * @param file path relative to the site
- * @param slug from the front matter: absolute within the folder's route, or relative to the file's folder
+ * @param slug from the front matter: absolute within the folder's route, or relative to the
+ *   file's folder
  */
 export function routeOf(folder: ContentFolder, file: string, slug?: string): string {
   const parts = file
@@ -95,12 +106,9 @@ function pathOf(
   name: string,
   slug: string | undefined,
 ): string {
-  if (slug !== undefined) {
-    return kind === 'blog' || slug.startsWith('/') ? slug : join(directory, slug);
-  }
-  if (kind === 'blog') {
-    return join(directory, name.replace(/^(\d{4})-(\d{2})-(\d{2})-/, '$1/$2/$3/'));
-  }
+  // A release has a slug.
+  if (kind === 'blog') return slug ?? name;
+  if (slug !== undefined) return slug.startsWith('/') ? slug : join(directory, slug);
   const isIndex = /^(?:index|readme)$/i.test(name) || name === directory.split('/').at(-1);
   return isIndex ? directory : join(directory, name);
 }

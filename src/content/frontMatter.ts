@@ -140,11 +140,9 @@ export function readFrontMatter(
       problems.push(problem(locate(key), `front matter: "${key}" must be ${schema.description}`));
     } else values[key] = value;
   }
-  if (!('description' in given)) {
-    const message =
-      'front matter: "description" is missing; search results and link previews show it';
-    problems.push(problem({line: 1, column: 1}, message));
-  }
+  for (const key of kind === 'blog' ? ['description', 'slug'] : ['description'])
+    if (!(key in given))
+      problems.push(problem({line: 1, column: 1}, `front matter: "${key}" is missing`));
   return {values, problems, locate};
 }
 

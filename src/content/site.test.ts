@@ -149,14 +149,17 @@ describe('a release', () => {
     const file = path.join(folder, 'blog/2026-01-31-1.0.md');
     fs.mkdirSync(path.dirname(file), {recursive: true});
     fs.writeFileSync(path.join(folder, 'blog/tags.yml'), 'breaking:\n  label: Breaking\n');
-    fs.writeFileSync(file, `---\ntitle: A\ndescription: A.\ntags: [${tags}]\n---\n\n${body}\n`);
+    fs.writeFileSync(
+      file,
+      `---\nslug: a\ntitle: A\ndescription: A.\ntags: [${tags}]\n---\n\n${body}\n`,
+    );
     const problems = await checkSite(await readSite(folder, ['blog/2026-01-31-1.0.md']));
     return problems.map((problem) => formatProblem(problem).replace(/^.*\.md:/, ''));
   };
 
   it('has known tags, and a summary for the list', async () => {
     expect(await problemsOfRelease('braking', 'All of it.')).toEqual([
-      '4:1 tags: "braking" is not in blog/tags.yml; nearest: breaking',
+      '5:1 tags: "braking" is not in blog/tags.yml; nearest: breaking',
       '1:1 the release has no summary for the list: write {/* truncate */} on a line of its own below its first paragraph',
     ]);
     expect(await problemsOfRelease('breaking', 'A.\n\n{/* truncate */}\n\nB.')).toEqual([]);

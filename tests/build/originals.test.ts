@@ -1,6 +1,6 @@
 /**
- * The code of other packages that files of this site replace or repeat. An upgrade that changes one of these originals fails
- * here, and the difference names the file of ours beside it:
+ * The code of other packages that files of this site replace or repeat. An upgrade that changes one
+ * of these originals fails here, and the difference names the file of ours beside it:
  *
  * 1. Compare: `npm diff --diff=<package>@<old version> --diff=<package>@<new version> -- <file>`.
  * 2. Take over what our file needs.
@@ -15,7 +15,10 @@ import {listFiles} from '../../src/content/listFiles';
 
 const packages = path.resolve('node_modules');
 
-/** Files of ours that repeat a part of another package: names, rules, or the markup that our code expects. */
+/**
+ * Files of ours that repeat a part of another package: names, rules, or the markup that our code
+ * expects.
+ */
 const repeated: Record<string, string[]> = {
   'src/client/bundle/entry.ts': ['@docusaurus/core/lib/client/clientEntry.js'],
   'plugins/build/bundle/plain-order.cjs': [
@@ -28,7 +31,6 @@ const repeated: Record<string, string[]> = {
   'config/folders.ts': [
     '@docusaurus/plugin-content-docs/lib/slug.js',
     '@docusaurus/plugin-content-docs/lib/docs.js',
-    '@docusaurus/plugin-content-blog/lib/blogUtils.js',
   ],
   'src/content/frontMatter.ts': [
     '@docusaurus/plugin-content-docs/lib/frontMatter.js',
@@ -49,7 +51,10 @@ interface Pair {
   original: string;
 }
 
-/** Returns the components of `src/theme` that don't render the original, and their styles, each with the original. */
+/**
+ * Returns the components of `src/theme` that don't render the original, and their styles, each with
+ * the original.
+ */
 function ejected(): Pair[] {
   const components = listFiles('.', 'src/theme').filter((file) => file.endsWith('/index.tsx'));
   return components.flatMap((ours) => {
@@ -69,7 +74,10 @@ function ejected(): Pair[] {
   });
 }
 
-/** Returns the modules that the bundler replaces by ours. Those that are left out (`nothing.ts`) can change. */
+/**
+ * Returns the modules that the bundler replaces by ours. Those that are left out (`nothing.ts`) can
+ * change.
+ */
 function aliased(): Pair[] {
   const {resolve} = bundle().configureWebpack?.({}, false, {} as never, undefined) ?? {};
   return Object.entries(resolve?.alias ?? {})

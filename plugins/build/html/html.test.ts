@@ -94,18 +94,6 @@ describe('HTML of the pages', () => {
     expect(read('page.html')).toContain('<svg class="sprites"><defs>');
   });
 
-  it('fails the build for an inline style, with page and element', async () => {
-    write('a.html', '<head></head><p style="color: red">A</p>');
-    write('b.html', '<head></head><p>style=</p>');
-    write(
-      'c/d.html',
-      '<head></head><table><tr><td align=left style=text-align:left>D</td></table>',
-    );
-    await expect(run()).rejects.toThrow(
-      /\na\.html: inline style, .* <p style="color: red">\nc\/d\.html: inline style, .* <td align=left style=text-align:left>$/,
-    );
-  });
-
   it('has the default color mode without JavaScript, too', async () => {
     write('page.html', '<!doctype html><html lang=en><head></head></html>');
     await run();

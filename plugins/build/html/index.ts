@@ -15,10 +15,9 @@ interface Options {
 }
 
 /**
- * Finishes the HTML files of a build, redirects included, and writes what is made from them. Docusaurus runs the `postBuild` hooks
- * of plugins in parallel, but each of these needs what the one before it has written.
- *
- * @throws Error with one line for each problem in a page
+ * Finishes the HTML files of a build, redirects included, and writes what is made from them.
+ * Docusaurus runs the `postBuild` hooks of plugins in parallel, but each of these needs what the
+ * one before it has written.
  */
 export default function html(context: LoadContext, {environment, redirects}: Options): Plugin {
   const origins = configuredOrigins(environment);

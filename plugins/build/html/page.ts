@@ -3,14 +3,13 @@ import {fromHtml} from 'hast-util-from-html';
 import {visit} from 'unist-util-visit';
 
 /**
- * A page of the build: parsed once, changed by text edits, so that everything else stays as minified.
- * Steps see the original page; their edits are applied after the last step.
+ * A page of the build: parsed once, changed by text edits, so that everything else stays as
+ * minified. Steps see the original page; their edits are applied after the last step.
  */
 export class HtmlPage {
   /** Path in the build, such as `soql/api/soql.html`. */
   readonly file: string;
   readonly root: Root;
-  readonly problems: string[] = [];
   readonly #text: string;
   readonly #elements: Element[] = [];
   readonly #edits: {start: number; end: number; text: string}[] = [];
@@ -36,8 +35,8 @@ export class HtmlPage {
   }
 
   /**
-   * Inserts HTML at the start of the head, after the HTML of earlier steps. The charset stays first: it
-   * must be in the first 1,024 bytes.
+   * Inserts HTML at the start of the head, after the HTML of earlier steps. The charset stays
+   * first: it must be in the first 1,024 bytes.
    */
   prependToHead(html: string): void {
     const at = this.#startOfHead();
@@ -96,5 +95,5 @@ export class HtmlPage {
   }
 }
 
-/** A transformation or check of a page of the build. */
+/** A transformation of a page of the build. */
 export type Step = (page: HtmlPage) => void;

@@ -1,4 +1,3 @@
-import type {Element} from 'hast';
 import {redirectScript} from '../../../src/client/address/bare';
 import type {Step} from './page';
 import {contentSecurityPolicy, inlineScriptHashes, type Origins} from './policy';
@@ -12,7 +11,10 @@ export function preloadFonts(names: readonly string[]): Step {
   return (page) => page.prependToHead(links.join(''));
 }
 
-/** A response within this time, in milliseconds, comes from near: another request after the paint costs as little. */
+/**
+ * A response within this time, in milliseconds, comes from near: another request after the paint
+ * costs as little.
+ */
 const nearLimit = 50;
 
 /** A frame is on the screen when two others have begun. */
@@ -46,14 +48,15 @@ const startBundle = `(function () {
 })()`;
 
 /**
- * Paints the page before the client bundle runs. As deferred scripts, its files compete with the HTML for bandwidth, and
- * run before the first paint if they arrive in time: 100 ms of blank page on a phone. Instead they run after the first frame
- * of the complete page. On a slow or long line they are loaded while the page arrives, with low priority; on a short one
- * when that frame is on the screen, so that nothing competes with it. The script stands before the style sheet, for which
+ * Paints the page before the client bundle runs. As deferred scripts, its files compete with the
+ * HTML for bandwidth, and run before the first paint if they arrive in time: 100 ms of blank page
+ * on a phone. Instead they run after the first frame of the complete page. On a slow or long line
+ * they are loaded while the page arrives, with low priority; on a short one when that frame is on
+ * the screen, so that nothing competes with it. The script stands before the style sheet, for which
  * scripts wait.
  *
- * The manifest comes with the bundle: Chromium requests it at once, beside the fonts, which costs the largest paint 70 ms on a
- * slow line.
+ * The manifest comes with the bundle: Chromium requests it at once, beside the fonts, which costs
+ * the largest paint 70 ms on a slow line.
  */
 export const paintFirst: Step = (page) => {
   const scripts = page
@@ -90,18 +93,14 @@ export function setColorMode(mode: string): Step {
 
 /** Replaces the one inline style that the theme prints with a class (src/css/global.css). */
 export const hideSprites: Step = (page) => {
-  for (const svg of page.elements('svg').filter(isSprites)) {
-    page.replaceOpeningTag(svg, '<svg class="sprites">');
-  }
+  for (const svg of page.elements('svg'))
+    if (/^display:\s*none;?$/.test(String(svg.properties.style)))
+      page.replaceOpeningTag(svg, '<svg class="sprites">');
 };
 
-function isSprites({properties}: Element): boolean {
-  return /^display:\s*none;?$/.test(properties.style ?? '');
-}
-
 /**
- * Adds the Content Security Policy, for hosts that send no headers. Must be the last step, since it has the hashes of all
- * inline scripts.
+ * Adds the Content Security Policy, for hosts that send no headers. Must be the last step, since it
+ * has the hashes of all inline scripts.
  *
  * @param hashesOfSite collects the hashes of all pages
  */
@@ -113,16 +112,3 @@ export function writePolicy(origins: Origins, hashesOfSite: Set<string>): Step {
     page.putFirstInHead(`<meta http-equiv="Content-Security-Policy" content="${policy}">`);
   };
 }
-
-/** Reports inline styles, which the policy blocks. */
-export const rejectInlineStyles: Step = (page) => {
-  const styled = page
-    .elements()
-    .find(
-      (element) =>
-        element.tagName === 'style' ||
-        (element.properties.style !== undefined && !isSprites(element)),
-    );
-  if (styled)
-    page.problems.push(`inline style, use a class of a CSS module: ${page.openingTag(styled)}`);
-};

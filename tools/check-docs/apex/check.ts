@@ -15,7 +15,6 @@ import {analyze, type WholeApex} from './parse';
 import {allStubs, libraryPasses} from './passes';
 import type {Finding, Place, Probe} from './probes';
 import {inlineQueryProbes, queryProbes, type Locate} from './queries';
-import {newRecordProbes} from './records';
 import {atFence, atPlace, judgeExpected, type Unit} from './units';
 
 /** The site data that the check of Apex needs. */
@@ -95,7 +94,10 @@ export async function checkApex(
   ];
 }
 
-/** Returns the sources of a unit, each with its context: preceding code, and the fixtures that are classes. */
+/**
+ * Returns the sources of a unit, each with its context: preceding code, and the fixtures that are
+ * classes.
+ */
 function unitSources({fixtures, snippets}: Unit): UnitSources {
   const ofKind = (kind: Fixture['kind']): Source[] =>
     fixtures.filter((fixture) => fixture.kind === kind).map((fixture) => toSource(fixture));
@@ -157,7 +159,6 @@ function sharedProbes(fixtures: readonly Fixture[], queries: readonly Query[]): 
 function probesIn({code: {unit}, locate}: Source): Probe[] {
   return [
     ...inlineQueryProbes(unit, locate),
-    ...newRecordProbes(unit, locate),
     ...dynamicQueries(unit).flatMap(({node, parsed}) =>
       parsed.problem ? [] : queryProbes(parsed.syntax, () => locate(node)),
     ),
@@ -188,7 +189,10 @@ function readMessages(
   });
 }
 
-/** Filters and converts a message of the checker. The strict pass has false positives because of its types. */
+/**
+ * Filters and converts a message of the checker. The strict pass has false positives because of its
+ * types.
+ */
 function relevantMessage({file, message}: CheckerMessage): string | undefined {
   return /_s\d+$/.test(file) ? missingCast(message) : message;
 }
