@@ -42,7 +42,7 @@ export function report(
   return failed.some(({kind}) => kind === 'failed') ? 1 : 0;
 }
 
-/** @returns a path as the project's folder, in which the command runs, has it; one outside of it stays */
+/** @returns a path relative to the folder in which the command runs; one outside of it stays */
 function relativeTo(folder: string, file: string): string {
   const relative = path.relative(folder, path.resolve(folder, file)).replaceAll(path.sep, '/');
   return relative === '' ? path.basename(folder) : relative.startsWith('..') ? file : relative;

@@ -55,7 +55,7 @@ export interface ClausesOfQuery {
 /**
  * Reads the clauses of a generated query. Values stand in the place of bind variables.
  *
- * @throws TranslationError for a query that the parser does not know, such as one with text that an author wrote
+ * @throws TranslationError for a query that the parser can't read
  */
 export function readClauses({soql, binding}: BoundQuery, schema: Schema): ClausesOfQuery {
   const query = convertQuery(parseQuery(soql), schema);
