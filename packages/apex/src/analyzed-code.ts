@@ -22,7 +22,7 @@ export class AnalyzedCode {
     this.declarations = readDeclarations(unit, continues);
   }
 
-  /** @param related what the code is compiled with, in the order in which it comes before the code */
+  /** @param related what the code is compiled with, in its order before the code */
   scopeAt({place}: Syntax, related: readonly AnalyzedCode[] = []): Scope {
     const declarations = related.map((code) => code.declarations);
     return new Scope(this.declarations, place.start, this.library, declarations, this.elsewhere);

@@ -192,7 +192,7 @@ export type Expression =
   | InlineQuery
   | Opaque;
 
-/** A keyword such as `public` or `inherited sharing`, or the name of an annotation; in lower case. */
+/** A keyword, such as `inherited sharing`, or the name of an annotation; in lower case. */
 export interface Modifier extends Node<'modifier'> {
   name: string;
   isAnnotation: boolean;
@@ -299,7 +299,7 @@ export interface Unreadable extends Node<'unreadable'> {
   parts: Syntax[];
 }
 
-/** What follows `when`: literals, names of an enumeration or null; or a type with a variable; or `else`. */
+/** What follows `when`: literals, names of an enumeration, null; a type with a variable; `else`. */
 export type SwitchLabel =
   | (Node<'values'> & {values: Expression[]})
   | (Node<'typed'> & {type: TypeSyntax; name: string})
@@ -373,7 +373,7 @@ export interface InitializerSyntax extends MemberNode<'initializer'> {
   block: SourceRange;
 }
 
-/** One field, or a property: then `getter` and `setter` are its bodies, undefined for `get;` and `set;`. */
+/** One field, or a property with its bodies, which are undefined for `get;` and `set;`. */
 export interface FieldSyntax {
   kind: 'field';
   place: SourceRange;
@@ -483,7 +483,7 @@ export interface ComparisonSyntax extends Node<'comparison'> {
   at: SourceRange;
 }
 
-/** Conditions joined by AND or OR; or one, perhaps with NOT in front. The parentheses around them belong to it. */
+/** Conditions joined by AND or OR; or one, perhaps with NOT. It includes their parentheses. */
 export interface LogicalSyntax extends Node<'logical'> {
   operator: 'and' | 'or';
   isNegated: boolean;

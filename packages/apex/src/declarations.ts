@@ -22,7 +22,7 @@ export interface Variable {
   /** Offsets of the declaration and of the end of the block. */
   from: number;
   to: number;
-  /** Where the name can be used first: behind its own initializer. `from`, where it is not given. */
+  /** Where the name can be used first, behind its initializer; if not given, `from`. */
   visibleFrom?: number;
   initializer?: Expression | undefined;
 }

@@ -1,6 +1,6 @@
 import type {Position} from './diagnostic';
 
-/** An Apex source text. The parser counts code points; everything outside this class counts UTF-16 units. */
+/** An Apex text. The parser counts code points; all outside this class counts UTF-16 units. */
 export class ApexDocument {
   private readonly offsets: number[] | undefined;
   private readonly lineStarts: number[] = [0];
@@ -40,7 +40,7 @@ export class ApexDocument {
     return {line: low + 1, column: offset - (this.lineStarts[low] ?? 0) + 1};
   }
 
-  /** @returns the offset of a 1-based line and 0-based code point column, as the parser reports errors */
+  /** @returns the offset of a 1-based line and 0-based code point column, as the parser has them */
   offsetAt(line: number, column: number): number {
     const start = this.lineStarts[line - 1] ?? this.text.length;
     // A code point has two units at most.

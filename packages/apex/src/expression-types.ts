@@ -86,7 +86,7 @@ export class ExpressionTypes {
     }
   }
 
-  /** @returns the type of a property that a selector inherits: it writes `Filter` for `SOQL.Filter` */
+  /** @returns the type of a property that a selector inherits: `Filter` is `SOQL.Filter` */
   inheritedProperty(name: string): string | undefined {
     if (this.scope.isVariable(name)) return undefined;
     return firstDefined(this.scope.inheritedKnownTypes(), (owner) =>
@@ -129,7 +129,7 @@ export class ExpressionTypes {
     return name.toLowerCase() === 'this' ? this.scope.owner : this.scope.type(name);
   }
 
-  /** @returns the library's type that an expression names: `SOQL`, `SOQL.Filter` with or without the namespace */
+  /** @returns the library's type that an expression names, with or without the namespace */
   namedLibraryType(expression: Expression): string | undefined {
     const name = dottedName(expression);
     const [root = ''] = name?.split('.') ?? [];

@@ -1,4 +1,4 @@
-/** Characters that neither Apex nor SOQL accepts: many are invisible and come with text pasted from pages, chats and documents. */
+/** Characters that neither Apex nor SOQL accepts: many are invisible, in text that was pasted. */
 import type {Fix} from './diagnostic';
 
 const names: Readonly<Record<string, string>> = {
@@ -47,7 +47,7 @@ export interface ForeignCharacter {
   fix: Fix;
 }
 
-/** @returns the first such character outside literals and comments, with the text in which all are replaced */
+/** @returns the first one outside literals and comments, with the text in which all are replaced */
 export function findForeignCharacter(text: string): ForeignCharacter | undefined {
   for (const {1: character, index} of text.matchAll(pattern)) {
     if (character === undefined) continue;

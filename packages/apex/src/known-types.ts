@@ -1,12 +1,12 @@
 import type {ApexType} from './types';
 
-/** What code uses but does not declare: the types of a library, and methods of the platform. Names ignore case. */
+/** What code uses without declaring it: types of a library, platform methods. Names ignore case. */
 export interface KnownTypes {
-  /** @returns the type's name with its capitals; undefined for a name that is none of the library's */
+  /** @returns the type's name with its capitals; undefined for one that the library doesn't have */
   typeName(name: string): string | undefined;
   /** @returns the type of a static property: `SOQL.Filter` */
   propertyType(owner: string, property: string): string | undefined;
-  /** @returns the methods of that name, with the type that declares them: the type or one of its ancestors */
+  /** @returns the methods of that name, and which declares them: the type or an ancestor */
   methods(
     type: string,
     name: string,

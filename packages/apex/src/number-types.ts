@@ -1,4 +1,4 @@
-/** The types of numbers: each is converted to those behind it (apexcode/langCon_apex_rules_of_conversion.htm). */
+/** Each converts to those behind it (apexcode/langCon_apex_rules_of_conversion.htm). */
 export type NumberType = 'Integer' | 'Long' | 'Double' | 'Decimal';
 
 export const numberRanks: Readonly<Record<NumberType, number>> = {

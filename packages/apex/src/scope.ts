@@ -39,7 +39,7 @@ export class Scope {
     const key = name.toLowerCase();
     const own = this.visible(this.callable, key);
     if (own || this.owner.kind === 'class') return own;
-    // Statements of a snippet or a trigger are seen in its methods, as far as they are declared before.
+    // Variables of a snippet or a trigger are seen in its methods, if they are declared before.
     const [outermost] = this.declarations.callables;
     return (outermost && this.visible(outermost, key)) ?? this.relatedVariable(key);
   }
@@ -100,7 +100,7 @@ export class Scope {
     });
   }
 
-  /** @returns a type that a member of another class has: the class's inner types go by their whole names here */
+  /** @returns a type of another class's member: that class's inner types go by their whole names */
   private seenFromHere(type: ApexType, owner: TypeDeclaration): ApexType {
     const declared = this.type(type.name, owner);
     const name = declared && this.type(type.name) !== declared ? wholeName(declared) : type.name;
@@ -130,7 +130,7 @@ export class Scope {
     yield* this.typeNames();
   }
 
-  /** @returns names of the types that the file declares, and of those that its classes inherit, in lower case */
+  /** @returns names of the types that the file declares or its classes inherit, in lower case */
   *typeNames(): Generator<string> {
     yield* this.declarations.typeNames;
     for (const type of this.around)
@@ -153,7 +153,7 @@ export class Scope {
     return found;
   }
 
-  /** @returns the library's type that a type is, or extends; a selector writes `Filter` for `SOQL.Filter` */
+  /** @returns the library's type that a type is, or extends; in a selector `Filter` is one */
   libraryType(name: string): string | undefined {
     const declared = this.type(name);
     if (declared) return this.libraryBase(declared);

@@ -45,7 +45,7 @@ export function sourceOf({place: {document, start, end}}: {place: SourceRange}):
   return document.text.slice(start, end);
 }
 
-/** @returns the source of an expression without white space and comments, parentheses around it included */
+/** @returns an expression's source without blanks and comments, with parentheses around it */
 export function compactText({
   parenthesized,
   place,

@@ -21,7 +21,7 @@ export function blankLiterals(text: string): string {
   return text.replace(literalOrComment, (match) => ' '.repeat(match.length));
 }
 
-/** @returns the text, as long as before, without the empty comments that the lexer takes for the start of a longer one */
+/** @returns the text with blanks for empty comments, which the lexer takes for starts of others */
 export function blankEmptyComments(text: string): string {
   if (!text.includes('/**/')) return text;
   return text.replace(literalOrComment, (match) => (match === '/**/' ? '    ' : match));
@@ -49,7 +49,7 @@ const escapes: Readonly<Record<string, string>> = {
   t: '\t',
 };
 
-/** @returns the text of a literal without its quotes and escapes; of an escape that is none, the character */
+/** @returns a literal's text without quotes and escapes; of what is no escape, the character */
 export function unescaped(literalWithQuotes: string): string {
   return literalWithQuotes
     .slice(1, -1)

@@ -1,4 +1,4 @@
-/** Questions about a type, whose name is as the code or a signature writes it: `System.Id`, `map<Id, Account>`. */
+/** Questions about a type, whose name is as code writes it: `System.Id`, `map<Id, Account>`. */
 import {isNumberType, widerType} from './number-types';
 import {builtInName, simpleType, type ApexType} from './types';
 
@@ -40,7 +40,7 @@ export function widerNumber(
 
 const comparisons = /^([=!]==?|<>|[<>]=?|&&|\|\|)$/;
 
-/** @returns the type of an operator's result; undefined where that depends on a type that is not known */
+/** @returns the type of an operator's result; undefined where an unknown type decides it */
 export function operatorResult(
   operator: string,
   left: ApexType | undefined,

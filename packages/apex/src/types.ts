@@ -3,7 +3,7 @@
 import {isNumberType, numberRanks} from './number-types';
 
 export interface ApexType {
-  /** As the library's signatures write it (`SObjectField`, `SOQL.Filter`), or a class or sObject as declared. */
+  /** As the library's signatures write it (`SOQL.Filter`), or a class or sObject as declared. */
   readonly name: string;
   readonly arguments: readonly ApexType[];
 }
@@ -15,7 +15,7 @@ export function simpleType(name: string, typeArguments: readonly ApexType[] = []
 /** The type of a value without a known declaration. */
 export const unknownType = simpleType('?');
 
-/** `x.y` where nothing called x is declared: a field token, or a path from an undeclared variable. */
+/** `x.y` where no x is declared: a field token, or a path from an undeclared variable. */
 export const pathType = simpleType('path');
 export const nullType = simpleType('null');
 export const voidType = simpleType('void');
@@ -80,7 +80,7 @@ export function printType(type: ApexType): string {
 /** What is known about a class: its ancestors, nearest first, library types included. */
 export type AncestorsOf = (typeName: string) => readonly string[];
 
-/** Distance of an unknown value from a parameter: smallest where it would be bound or only tested. */
+/** Distance of an unknown value from a parameter: smallest where it is bound or only tested. */
 const unknownCosts: Readonly<Record<string, number>> = {
   ...{Id: 20, Iterable: 20, Object: 20, Boolean: 20, Integer: 20, Decimal: 20, Date: 20},
   ...{String: 21, SObjectField: 22, SObjectType: 22},
@@ -138,7 +138,7 @@ function argumentsCost(from: ApexType, to: ApexType, ancestorsOf: AncestorsOf): 
   return totalCost(from.arguments, to.arguments, ancestorsOf);
 }
 
-/** @returns the sum of the distances between types and those that they go to; undefined when one doesn't fit */
+/** @returns the sum of the distances of types from their targets; undefined if one can't fit */
 export function totalCost(
   from: readonly ApexType[],
   to: readonly ApexType[],

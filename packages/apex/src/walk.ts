@@ -1,7 +1,7 @@
 /** Walks through the tree. */
 import type {Expression, For, ForEach, Link, SourceRange, Statement, Syntax, While} from './ast';
 
-/** Properties that hold no parts: the way up, and the members of a class once more, by their kinds. */
+/** Properties that hold no parts: the way up, and lists of a class's members by their kinds. */
 const otherProperties = new Set(['parent', 'state', 'methods', 'constructors', 'classes']);
 
 function visitNode(value: unknown, visit: (child: Syntax) => void): void {
@@ -42,7 +42,7 @@ export function* ancestors({parent}: Syntax): Generator<Syntax> {
   for (let node = parent; node; node = node.parent) yield node;
 }
 
-/** Tells each node below one what it is a part of; without recursion, as chains may have thousands of links. Returns the node. */
+/** Tells each node what it is a part of; without recursion, as chains may have many links. */
 export function linkParents<Root extends Syntax>(root: Root): Root {
   const pending: Syntax[] = [root];
   for (let node = pending.pop(); node; node = pending.pop()) {
@@ -108,7 +108,7 @@ export interface WalkedPart {
 const between = new Set<Syntax['kind']>(['declarator', 'catch', 'branch', 'entry']);
 const withoutParts = new Set<Syntax['kind']>(['type', 'modifier', 'values', 'typed', 'else']);
 
-/** @returns the statements and expressions in a part, in the order in which they run; a chain has its root and its arguments */
+/** @returns the parts of a part as they run: statements, expressions; of a chain root and arguments */
 export function partsOf(node: Part): WalkedPart[] {
   const inner = isLink(node) ? partsOfChain(node) : childrenOf(node);
   return inner.flatMap((child) => {

@@ -2,7 +2,7 @@ import type {ChainError, ErrorKind, Fix, Position} from './result';
 
 /** A place in the chain's source. */
 export interface Origin extends Position {
-  /** False when the place is that of a call, since the real place is inside a class (a selector's own defaults, say). */
+  /** False when the place is that of a call, since the real one is inside a class. */
   direct: boolean;
 }
 
@@ -48,7 +48,7 @@ export function modelError(caught: unknown): ModelError {
   return new ModelError('limit', 'too large or nested too deeply', start);
 }
 
-/** Texts grow by repetition (a group added to itself twice, say); beyond this length the model gives up. */
+/** Texts grow by repetition, such as a group added to itself; beyond this the model gives up. */
 const maximumTextLength = 1_000_000;
 
 /**

@@ -39,7 +39,7 @@ export interface TestRecord {
   /** In the order of the test. */
   assertions: Assertion[];
   evaluations: Evaluation[];
-  /** Numbers of the queries that the value of a variable comes from, by the variable's name in lower case. */
+  /** Numbers of the queries behind a variable's value, by the variable's name in lower case. */
   queriesOf: Map<string, readonly number[]>;
   /** Both sides of the comparisons with `==`, by their expression. */
   compared: Map<Binary, readonly [TypedValue, TypedValue]>;

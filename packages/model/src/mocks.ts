@@ -22,7 +22,7 @@ export interface MockAnswers {
 export class Mocks {
   /** Of the mocks that are registered. */
   readonly keys: MockKey[] = [];
-  /** Of those that were registered after a query had used the one before: it stays in front of them. */
+  /** Of those registered after a query had used the one before, which stays in front of them. */
   readonly lateKeys: MockKey[] = [];
   private readonly lists = new Map<string, Mock[]>();
   private readonly used = new WeakSet<Mock>();
@@ -50,7 +50,7 @@ export class Mocks {
     });
   }
 
-  /** Returns an Id that the test has not had. One from an org has other characters, which no code depends on. */
+  /** Returns an Id that the test has not had. No code depends on the characters of one from an org. */
   newId(): Value {
     this.ids += 1;
     const value = toId(`0000000${String(this.ids).padStart(8, '0')}`);

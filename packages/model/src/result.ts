@@ -53,11 +53,11 @@ export interface ChainError extends Diagnostic {
   code?: 'is-query' | 'inline-query';
   /** The text that the place is in. */
   in: 'source' | 'context';
-  /** The call in the source that causes an error in the context; the start of the source where no call does. */
+  /** The call that causes an error in the context; the start of the source where none does. */
   calledAt?: Position;
 }
 
-/** @returns the error for a reader who sees the source alone: its place there, the place in the context as text */
+/** @returns the error for a reader of the source alone, with a place in the context as text */
 export function inSource({message, line, column, calledAt}: ChainError): Diagnostic {
   if (!calledAt) return {message, line, column};
   return {message: `${message} (context, line ${line}, column ${column})`, ...calledAt};

@@ -66,7 +66,7 @@ export function withoutNamespace(name: string): string {
   return key.startsWith(namespacePrefix) ? key.slice(namespacePrefix.length) : key;
 }
 
-/** @returns a library type's name with its capitals, with or without the package's namespace in front */
+/** @returns a library type's name with its capitals, for one with or without the namespace */
 export function libraryTypeName(name: string): string | undefined {
   return typeNames.get(withoutNamespace(name));
 }
@@ -77,7 +77,7 @@ export function staticPropertyType(owner: string, property: string): string | un
   return name === undefined ? undefined : staticProperties[name];
 }
 
-/** @returns the methods of that name, with the library type that declares them: the type or one of its ancestors */
+/** @returns the methods of that name, and which declares them: the type or an ancestor */
 export function libraryMethods(
   type: string,
   method: string,

@@ -1,4 +1,4 @@
-/** Names that people type for methods of the library: those of SOQL, of Apex, and of other libraries for queries. */
+/** Names that people type for methods of the library: those of SOQL, Apex and other libraries. */
 
 const names: Readonly<Record<string, readonly string[]>> = {
   with: ['select', 'selectField', 'selectFields', 'addField', 'addFields', 'fields', 'withFields'],

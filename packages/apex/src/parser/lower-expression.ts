@@ -102,7 +102,7 @@ export class ExpressionConverter extends QueryConverter {
     return expression;
   }
 
-  /** In a text with errors, a part may lack what the grammar promises: then the parts of that part are read. */
+  /** In a text with errors, a part may lack what the grammar promises: its own parts are read. */
   protected readable<Result>(read: () => Result, otherwise: () => Result): Result {
     if (!this.hasErrors) return read();
     const {depth} = this;

@@ -41,7 +41,7 @@ export function explainError(tokens: readonly Token[], error: ReportedError): Re
     : error;
 }
 
-/** Of a statement that begins with a call, the parser reports the parenthesis behind which it cannot read on. */
+/** Of a statement that begins with a call, the parser reports the opening parenthesis. */
 function errorInArguments(tokens: readonly Token[], opening: number): ReportedError | undefined {
   let depth = 0;
   let start = opening + 1;
@@ -98,7 +98,7 @@ function isCallOf(tokens: readonly Token[], index: number): boolean {
 
 const headers = new Set(['if', 'for', 'while', 'catch', 'switch', 'when']);
 
-/** @returns what stands between two things here; undefined in a header, and in parentheses around an expression */
+/** @returns what separates two things here; undefined in a header and in plain parentheses */
 function separatorAt(tokens: readonly Token[], end: number): ',' | ';' | undefined {
   const open: number[] = [];
   tokens.slice(0, end).forEach(({text}, index) => {

@@ -1,4 +1,4 @@
-/** Reads Apex: the text of a chain, a file whose queries are text, an outline, and text that may have errors. */
+/** Reads Apex: a chain, a file whose queries are text, an outline, text that may have errors. */
 import {ApexLexer, type ApexParser, type QueryContext} from '@apexdevtools/apex-parser';
 import type {Expression, InlineQuery, QuerySyntax, Unit} from '../ast';
 import {ApexDocument} from '../document';
@@ -97,7 +97,7 @@ export function parseExpression(
   return error ? undefined : lowerExpression(tree, document);
 }
 
-/** Reads statements, members and types in any mixture, or a trigger; of a text with errors what can be read. */
+/** Reads what `parseApex` reads; of a text with errors what can be read. */
 export function parseWithErrors(text: string): Unit {
   const tokens = visible(readTokens(text).tokens);
   const {tree, error} = parse(tokens, isTrigger(tokens) ? 'triggerUnit' : 'anonymousUnit');
@@ -184,7 +184,7 @@ function bounded<Result>({text}: ApexDocument, maximumLength: number, read: () =
   }
 }
 
-/** @throws ApexSyntaxError for text that is no token, and for what would take the parser too long */
+/** @throws ApexSyntaxError for text that is no token, or would take the parser too long */
 function certainTokens(document: ApexDocument): Token[] {
   const {tokens, error} = readTokens(document.text);
   rejectDeepNesting(document, tokens);
@@ -255,7 +255,7 @@ const bodyStarts = new Set<number>([
   ...[ApexLexer.RPAREN, ApexLexer.STATIC, ApexLexer.GET, ApexLexer.SET],
 ]);
 
-/** Leaves out what is between the braces of methods, accessors and initializers; braces of types and values stay. */
+/** Leaves out bodies of methods, accessors and initializers; braces of types and values stay. */
 function withoutBodies(tokens: readonly Token[]): Token[] {
   const kept: Token[] = [];
   for (let index = 0; index < tokens.length; index += 1) {

@@ -1,4 +1,4 @@
-/** What is wrong with a text, in words that help its reader; and bounds for what the parser takes too long for. */
+/** What is wrong with a text, in words that help; and bounds for what takes the parser too long. */
 import {ApexLexer} from '@apexdevtools/apex-parser';
 import type {ApexDocument} from '../document';
 import {ApexSyntaxError} from '../syntax-error';
@@ -7,7 +7,7 @@ import {escapedWildcard, type Token} from './tokens';
 
 const maximumNesting = 150;
 
-/** Casts in a row, and type arguments within type arguments, cost the parser time that grows with their cube. */
+/** Casts in a row, and type arguments in type arguments, cost time that grows with their cube. */
 const maximumRun = 30;
 
 /** Conditionals within conditionals, `a ? b : c ? d : e`, each one call deeper. */

@@ -64,7 +64,7 @@ export function readTree<Tree>(stream: Stream, rule: Rule<Tree>): Reading<Tree> 
 export function readTreeQuickly<Tree>(stream: Stream, rule: Rule<Tree>): Tree | undefined {
   const parser = startParser(stream);
   const {_errHandler: errors, _interp: interpreter} = parser as unknown as ParserInternals;
-  // Looks for errors at the start and in each round of a loop, so that the parser can recover from them.
+  // Looks for errors, from which the parser can recover, in each round of a loop.
   errors.sync = () => undefined;
   const predict = interpreter.adaptivePredict.bind(interpreter);
   const {shortcuts, startOfExpression} = (decisions ??= decisionsOf(interpreter));
@@ -127,7 +127,7 @@ export function readWholeTree<Tree>(
   }
 }
 
-/** Parses tokens in LL prediction mode, with ANTLR's recovery from errors, which leads to better messages. */
+/** Parses tokens in LL prediction mode, with ANTLR's recovery from errors, for better messages. */
 export function readTreeThoroughly<Tree>(stream: Stream, rule: Rule<Tree>): Reading<Tree> {
   const errors = new FirstError();
   const tree = parseThoroughly(stream, rule, errors);

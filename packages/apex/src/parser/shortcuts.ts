@@ -7,7 +7,7 @@ import {ApexLexer, ApexParser} from '@apexdevtools/apex-parser';
 /** @returns the type of the token at a distance, 1 for the next one */
 export type LookAhead = (distance: number) => number;
 
-/** @returns the alternative of the grammar; undefined where the next two tokens do not determine it */
+/** @returns the alternative of the grammar; undefined where two tokens don't determine it */
 type Shortcut = (lookAhead: LookAhead) => number | undefined;
 
 const isOptional = (first: number): Shortcut => {

@@ -33,7 +33,7 @@ interface Stream {
   fill(): void;
 }
 
-/** Placeholder of the backslash of `\%` and `\_`: escapes of SOQL, which the lexer does not know. */
+/** In place of the backslash of `\%` and `\_`: escapes of SOQL that the lexer doesn't know. */
 export const escapedWildcard = '\ue000';
 
 function hideWildcardEscapes(text: string): string {
@@ -73,7 +73,7 @@ export function visibleTokens(text: string): Token[] {
  */
 const maximumSteps = 40_000_000;
 
-/** Every step of the parser ends in `consume`, which the declarations of the token stream leave out. */
+/** Every step of the parser ends in `consume`, which the stream's declarations leave out. */
 export function boundSteps(tokenStream: unknown): void {
   const stream = tokenStream as {consume(): void};
   const consume = stream.consume.bind(stream);
@@ -85,13 +85,13 @@ export function boundSteps(tokenStream: unknown): void {
   };
 }
 
-/** Makes a stream for the parser from tokens that may have been changed; it gets an end where it has none. */
+/** Makes a stream for the parser from tokens that may have been changed, with an end. */
 export function streamOf(tokens: readonly Token[]): ApexTokenStream {
   const {
     stream,
     tokens: [end],
   } = readTokens('');
-  // Tokens are numbered by their place in a stream, and those of a bind expression are read in a second one.
+  // Tokens are numbered by their place in a stream; those of a bind are read in a second one.
   const copies = tokens.map((token) => token.clone());
   if (copies.at(-1)?.type !== endOfFile && end) copies.push(end);
   copies.forEach((token, index) => {

@@ -32,7 +32,7 @@ function isOther({classes}: Interpreter, value: Value, {name}: ApexType): boolea
   return !names.some((own) => own.toLowerCase() === name.toLowerCase());
 }
 
-/** A cast changes a value as an assignment does, and narrows numbers as well: 5.7 becomes 5. An object stays what it is. */
+/** A cast converts as an assignment does, and narrows numbers: 5.7 becomes 5. An object stays. */
 export function cast(expression: Cast, environment: Environment): TypedValue {
   const {interpreter} = environment;
   const {value, type: from} = environment.evaluate(expression.operand);
@@ -40,7 +40,7 @@ export function cast(expression: Cast, environment: Environment): TypedValue {
   rejectForeignScalars(interpreter, from, type, expression);
   const isSource =
     value.kind === 'unknown' || (value.kind === 'field' && type.name !== 'SObjectField');
-  // Out of an Object, a value is cast to its own type; whether Apex converts it to another one is not documented.
+  // Whether Apex converts what was an Object to another type than its own isn't documented.
   const isHidden =
     !isScalarType(from.name) && isScalarType(type.name) && runtimeType(value).name !== type.name;
   if (isSource || (isHidden && value.kind !== 'null')) return environment.unknown(expression, type);

@@ -31,7 +31,7 @@ export function evaluateChain(chain: Chain, environment: Environment): TypedValu
       continue;
     }
     const {result} = step;
-    // What follows is not evaluated, so its type stays unknown: `parent?.Name ?? 'none'` is a String.
+    // What follows isn't evaluated, so its type is unknown: `parent?.Name ?? 'none'` is a String.
     if (result.value.kind === 'null' && link.kind !== 'index' && link.safe)
       return {value: result.value, type: unknownType};
     const next = followValue(at, result, link, isSuper && index === 0);
@@ -45,14 +45,14 @@ function asField(name: string, {value, type}: TypedValue): TypedValue {
   return {value: isUncertain(value) ? unknownValue(name) : value, type};
 }
 
-/** The types of paths that overloads depend on: `AccessType.READABLE` and custom labels, `System.Label.Greeting`. */
+/** Types of paths that overloads depend on: `AccessType.READABLE`, `System.Label.Greeting`. */
 function typeOfPath(names: readonly string[]): ApexType {
   const path = names.join('.');
   if (isCustomLabel(path)) return simpleType('String');
   return /\baccesstype\.\w+$/i.test(path) ? simpleType('AccessType') : unknownType;
 }
 
-/** `this` and `super`; at the top, in statements taken out of a method, an object that is not known. */
+/** `this` and `super`; at the top, in statements out of a method, an unknown object. */
 export function selfReference(expression: SelfReference, environment: Environment): TypedValue {
   const {place} = expression;
   const {self, className} = environment.frame;
@@ -79,7 +79,7 @@ function settled({environment, soFar}: ChainPosition, result: TypedValue): Typed
   return isUncertain(result.value) ? environment.unknown(soFar, result.type) : result;
 }
 
-/** At the top, what is not known goes by its variable's name, which the reader sees in the chain. */
+/** At the top, what is not known goes by its variable, which the reader sees in the chain. */
 function asNamed(name: string, {type, value}: TypedValue, environment: Environment): TypedValue {
   if (isUncertain(value)) return {value: unknownValue(name), type};
   if (environment.frame !== topFrame) return {value, type};

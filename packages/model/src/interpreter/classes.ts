@@ -1,4 +1,4 @@
-/** The classes of the source and the context: members, ancestors, and what a type name means inside them. */
+/** Classes of the source and the context: members, ancestors, what a type's name means in them. */
 import {libraryAncestors, libraryTypeName} from '../signatures';
 import {
   type ClassSyntax,
@@ -149,7 +149,7 @@ export class Classes {
     return line;
   }
 
-  /** @returns the methods with that name, of the class and then of its ancestors; without a class those of none */
+  /** @returns methods of the class, then of its ancestors; without a class those that have none */
   methodsNamed(name: string, className?: string): UserMethod[] {
     const lower = name.toLowerCase();
     const methods =

@@ -40,7 +40,7 @@ function resultHint(interpreter: Interpreter, {name}: ApexType, target: ApexType
     : '';
 }
 
-/** An Object, an SObject and a Map of them need a cast; a List of SObject does not (facts/soql.md 11). */
+/** An Object, an SObject and a Map of them need a cast; a List doesn't (facts/soql.md 11). */
 function needsCast(type: ApexType, target: ApexType): boolean {
   if (type.name === 'Object' || type.name === 'SObject') return true;
   if (type.name !== 'Map' || target.name !== 'Map') return false;

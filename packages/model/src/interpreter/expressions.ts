@@ -1,4 +1,4 @@
-/** Expressions: literals, operators, conditionals, assignments, collections. Chains have their own module. */
+/** Expressions: literals, operators, conditionals, collections. Chains have their own module. */
 import {applyBinary, applyUnary} from '../values/arithmetic';
 import {largestNumbers, numberValue} from '../values/numbers';
 import {addElement, putEntry} from '../values/platform';
@@ -36,7 +36,7 @@ import {hasSideEffects} from './side-effects';
 import {convert} from './convert';
 import {callByName} from './user-calls';
 
-/** @throws ModelError for Apex that does not compile, that throws, or that the model does not run */
+/** @throws ModelError for Apex that does not compile, that throws, or that the model can't run */
 export function evaluate(expression: Expression, environment: Environment): TypedValue {
   switch (expression.kind) {
     case 'literal':

@@ -4,7 +4,7 @@ import {nullValue, type InstanceValue, type TypedValue, type Value} from '../val
 import type {UserClass, UserField} from './classes';
 import {Environment, type FieldAccess, type Frame, type Interpreter} from './interpreter';
 
-/** A name inside a class: a field of it, of its ancestors, or a static field of the classes around it. */
+/** A name inside a class: a field of it or its ancestors, or a static one of the classes around. */
 export function fieldInScope(
   interpreter: Interpreter,
   frame: Frame,

@@ -1,4 +1,4 @@
-/** Which variables of a text are inputs of the example: those that it declares and never gives a value. */
+/** Which variables are inputs of the example: those that it declares and never gives a value. */
 import {type ApexDocument, visibleTokens} from '@soql-lib/apex';
 
 const assigned = new WeakMap<ApexDocument, ReadonlySet<string>>();

@@ -30,7 +30,7 @@ const maximumSteps = 50_000;
 const maximumDepth = 600;
 const maximumComparisons = 5_000_000;
 
-/** A link of a long path has the whole path before it as its source: the work grows with the square of its length. */
+/** A link has the whole path before it as its source: the work grows with the path's square. */
 const maximumSource = 1_000_000;
 
 /** Something with a place, whose source can replace its value. */
@@ -150,7 +150,7 @@ export class Environment {
     return completion.kind === 'return' ? completion.result : undefined;
   }
 
-  /** @returns the source of an expression, with variables of inner code replaced by their sources */
+  /** @returns an expression's source, with variables of inner code replaced by their sources */
   textOf({place}: Placed): string {
     const {interpreter, frame} = this;
     interpreter.readSource(place);

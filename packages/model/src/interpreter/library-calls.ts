@@ -78,7 +78,7 @@ function insteadOf(call: string): string | undefined {
   return instead.find(([pattern]) => pattern.test(call))?.[1];
 }
 
-/** `SOQL.FilterGroup()`, which is a property, and `ignoreWhen` on a query: one parenthesis further. */
+/** `SOQL.FilterGroup()`, which is a property; `ignoreWhen` on a query, one parenthesis too far. */
 function misplacedHint(name: string, type: string): string {
   if (signaturesOf(`${type}.${name}`).length > 0)
     return `write ${type}.${name} without parentheses`;
@@ -175,7 +175,7 @@ interface InstanceMethods {
 
 const instanceMethods = new Map<string, InstanceMethods>();
 
-/** The builder's methods are those of an interface; a selector adds what its library class lets it override. */
+/** The builder's methods are an interface's; a selector adds what its class lets it override. */
 function instanceMethodsOf(type: string): InstanceMethods {
   const known = instanceMethods.get(type);
   if (known) return known;

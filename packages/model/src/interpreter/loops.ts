@@ -1,4 +1,4 @@
-/** Loops (apexcode/langCon_apex_loops.htm): counted ones, `while`, `do`, and those over a list or a set. */
+/** Loops (apexcode/langCon_apex_loops.htm): counted, `while`, `do`, and over a list or a set. */
 import type {Expression, For, ForEach, While} from '@soql-lib/apex';
 import {queriesRun} from '../execution-context';
 import {isUncertain, isUnknown, type CollectionValue, type Value} from '../values/values';
@@ -37,7 +37,7 @@ export function whileLoop({condition, body, isDo}: While, environment: Environme
   return next;
 }
 
-/** A list that changes while a loop runs over it ends in an exception that the documentation does not name. */
+/** A list that changes while a loop runs over it ends in an exception that isn't documented. */
 function rejectChange(
   interpreter: Interpreter,
   {place}: Expression,

@@ -231,7 +231,7 @@ function isClone(link: Call): boolean {
   return /^clone$/i.test(link.name) && link.arguments.length === 0;
 }
 
-/** Inherited builder methods return `Queryable`, on which a selector's own methods are not (facts/soql.md 1). */
+/** Inherited builder methods return `Queryable`, without a selector's own (facts/soql.md 1). */
 function rejectLateSelectorMethod(
   interpreter: Interpreter,
   {value, type}: TypedValue,
@@ -248,7 +248,7 @@ function rejectLateSelectorMethod(
   );
 }
 
-/** A method of the selector's own with other arguments, or with a name that is nearly one of its own. */
+/** A method of the selector's own with other arguments, or with nearly its name. */
 function rejectSelectorMethod(
   interpreter: Interpreter,
   {type}: TypedValue,

@@ -55,7 +55,7 @@ function run(
   return result;
 }
 
-/** An object whose fields have unknown values, static ones included, unless they have an initial value. */
+/** An object whose fields, static ones too, are unknown, unless they have an initial value. */
 function unknownInstance(interpreter: Interpreter, className: string): InstanceValue {
   const self: InstanceValue = {kind: 'instance', className, fields: new Map(), base: undefined};
   for (const userClass of interpreter.classes.lineOf(className)) {

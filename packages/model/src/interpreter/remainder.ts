@@ -1,4 +1,4 @@
-/** Code after the last query uses its rows: the model often does not support it, and it changes no query. */
+/** Code behind the last query uses its rows: the model often can't run it, and no query needs it. */
 import {type Statement, sourceOf, visibleTokens} from '@soql-lib/apex';
 import {ModelError} from '../errors';
 import {runTry} from './exceptions';

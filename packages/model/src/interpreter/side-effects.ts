@@ -14,7 +14,7 @@ function isOwn(classes: Classes, link: Call | FieldExpression): boolean {
   );
 }
 
-/** Methods that only read: those of the platform's table, and what is named like one, unless a class here declares it. */
+/** The platform's methods that only read, and what is named like one, unless a class declares it. */
 function isPureCall(classes: Classes, call: Call): boolean {
   const {receiver, name} = call;
   if (!receiver || classes.runsCode(name) || isOwn(classes, call)) return false;

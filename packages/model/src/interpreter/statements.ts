@@ -92,7 +92,7 @@ function declare(statement: Declaration, environment: Environment): void {
   }
 }
 
-/** At the top a variable that gets no value anywhere is an input of the example; any other is null at first. */
+/** At the top, a variable that never gets a value is an input of the example; others are null. */
 function valueWithoutInitializer(
   name: string,
   place: SourceRange,

@@ -169,7 +169,7 @@ export function callMethodOf(
   });
 }
 
-/** A call without a target: of the class's own methods, of the builder it extends, or of a free-standing method. */
+/** A call by name: of the class's own method, of the builder it extends, or of a free method. */
 export function callByName(expression: Call, environment: Environment): TypedValue {
   const {interpreter} = environment;
   const {className, self} = environment.frame;

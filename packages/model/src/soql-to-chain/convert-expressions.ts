@@ -32,7 +32,7 @@ const reservedAliases = new Set(
   ).split(' '),
 );
 
-/** Of these, the words that cannot be the name of an object or a field either: `Group` is an object. */
+/** Of these, words that can't be an object's or a field's name either: `Group` is an object. */
 const reservedNames = new Set(['and', 'from', 'not', 'null', 'or', 'select', 'where']);
 
 /**
@@ -129,7 +129,7 @@ function rowCount({text, place}: SoqlLiteral): string {
   );
 }
 
-/** @returns the number without a plus sign and needless zeros in front, with a digit before its point */
+/** @returns the number without plus and needless zeros in front, with a digit before its point */
 export function readNumber({text, place}: SoqlLiteral): string {
   if (/d$/i.test(text))
     throw syntaxError(`${text} is valid as a number in Apex but not in SOQL`, place.start);

@@ -125,7 +125,7 @@ function hintAtStart(words: readonly string[]): string | undefined {
   return inQuotes ? alone : 'a query starts with SELECT';
 }
 
-/** Clause words, and the end of the text, that the parser takes for a field where one is missing. */
+/** What the parser takes for a field where one is missing: clause words, the end of the text. */
 const behindFields = /^(FROM|USING|WHERE|WITH|GROUP|HAVING|ORDER|LIMIT|OFFSET|FOR|ALL|\))$/;
 
 /**

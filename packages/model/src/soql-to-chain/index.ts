@@ -1,4 +1,4 @@
-/** Converts SOQL to an idiomatic builder chain, and verifies that the chain produces the same query. */
+/** Converts SOQL to an idiomatic chain, and verifies that the chain produces the same query. */
 import {ApexDocument} from '@soql-lib/apex';
 import type {Diagnostic, Remark} from '../result';
 import type {Schema} from '../schema';
@@ -90,7 +90,7 @@ function clauseNotes(
   ]);
   const ofChain = remarks.flatMap(({code, message}) => {
     const offset = offsets.get(code);
-    // A bind was verified with a placeholder, whose value says nothing.
+    // The number that stands in for a bind says nothing.
     if (code === 'offset-range' && typeof skip !== 'string') return [];
     return offset === undefined ? [] : [{code, message, offset}];
   });

@@ -1,10 +1,10 @@
-/** Names in a query: aliases, the object's own name in front, relationships followed through the schema. */
+/** Names in a query: aliases, the object's own name in front, relationships in the schema. */
 import type {ParentRelationship, Schema, SObjectDescription} from '../schema/description';
 import {isCustomField} from '../schema/custom-names';
 import type {Assumption, FieldPath} from './query';
 import {syntaxError} from './translation-error';
 
-/** One spelling for each name that the schema does not list: the library compares fields by their exact text. */
+/** One spelling for each name that the schema doesn't list: the library compares exact texts. */
 export class Spelling {
   private readonly known = new Map<string, string>();
 

@@ -1,4 +1,4 @@
-/** The proof of a chain: it is run by the model, and compared with the query that it was written for. */
+/** The proof of a chain: the model runs it, and the query is compared with the one asked for. */
 import {attempt, chainToSoql, readContext, readSource, runChain} from '../chain';
 import {StandIns} from '../interpreter/stand-ins';
 import type {Schema} from '../schema';

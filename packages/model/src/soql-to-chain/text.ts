@@ -15,7 +15,7 @@ export function readText(literal: string): string {
   return withWildcardEscapes(unescaped(literal));
 }
 
-/** @returns true when a pattern's backslashes all precede a wildcard, so that their meaning is certain */
+/** @returns true when all backslashes of a pattern precede a wildcard: their meaning is certain */
 export function hasPlainEscapes(literal: string): boolean {
   return !/\\\\|\\u005c/i.test(literal);
 }

@@ -174,7 +174,7 @@ export class PreparedTokens {
     }
   }
 
-  /** `A = 1 AND NOT B = 2`: the grammar takes NOT at the start of a condition or of a parenthesis only. */
+  /** `A = 1 AND NOT B = 2`: the grammar takes NOT only where conditions or parentheses start. */
   private withoutNegations(tokens: readonly Token[]): Token[] {
     let negations: Token[] = [];
     return tokens.filter((token, index) => {

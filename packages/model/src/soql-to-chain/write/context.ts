@@ -49,7 +49,7 @@ export function hasToken({object, field, isKnown, assumed}: FieldPath): boolean 
 export class WritingContext {
   readonly notes: Note[] = [];
 
-  /** @param variables names in bind expressions, in lower case: a variable hides the object of its name */
+  /** @param variables in bind expressions, in lower case: one hides the object of its name */
   constructor(private readonly variables: ReadonlySet<string>) {}
 
   note(code: NoteCode, message: string, offset: number): void {

@@ -62,7 +62,7 @@ function distance(expression: SoqlDistance, context: WritingContext): ChainText 
   ]);
 }
 
-/** The library prints coordinates as Double, tiny ones with an exponent, which SOQL does not read. */
+/** The library prints tiny coordinates with an exponent, which SOQL doesn't read. */
 function isPlain(number: TextNumber): boolean {
   if (typeof number !== 'string') return true;
   const printed = printDouble(Number(number));

@@ -46,7 +46,7 @@ export function writeRootConditions(condition: SoqlCondition, context: WritingCo
   return [...calls, ...joinCalls(join)];
 }
 
-/** @returns calls of `whereAre` for subqueries and inner joins, which support only AND and no strings */
+/** @returns calls of `whereAre` for subqueries and inner joins, which take only AND, no strings */
 export function writeInnerConditions(
   condition: SoqlCondition,
   context: WritingContext,

@@ -14,7 +14,7 @@ import {countsRows, isAggregate, isAggregated, writeInnerSelect, writeSelect} fr
 
 export type {Note} from './context';
 
-/** The library names methods after the words of SOQL: `FOR VIEW` → `forView`, `ABOVE_OR_BELOW` → `aboveOrBelow`. */
+/** The library names methods after words of SOQL: `FOR VIEW` → `forView`. */
 function methodNamed(words: string): string {
   return words.toLowerCase().replace(/[ _](\w)/g, (_, letter: string) => letter.toUpperCase());
 }
@@ -54,7 +54,7 @@ export function writeChain(
   return {chain: chain(start, calls), notes: context.notes};
 }
 
-/** @returns names of variables in bind expressions, in lower case: each hides an object of that name */
+/** @returns variables in bind expressions, in lower case: each hides an object of its name */
 export function variablesOf(binds: readonly Bind[]): Set<string> {
   const names = binds.flatMap(({source}) =>
     [...blankLiterals(source).matchAll(/(?<![\w.])[A-Za-z_]\w*/g)].map(([name]) =>

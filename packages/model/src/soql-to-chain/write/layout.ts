@@ -130,7 +130,7 @@ class Printer {
     return hugging === undefined || this.fits(apart, position) ? apart : hugging;
   }
 
-  /** `.with('Owner', new List<SObjectField>{` and the rest of the last argument on lines of its own */
+  /** `.with('Owner', new List<SObjectField>{`, and the rest of the last argument on own lines */
   private hugging(
     name: string,
     nodes: readonly ArgumentText[],

@@ -93,7 +93,7 @@ export function writeSelect(query: SoqlQuery, context: WritingContext): CallText
   return writeItems(query, context, true);
 }
 
-/** @returns the calls that select what a subquery selects; it has fewer of them (facts/soql.md 4) */
+/** @returns the calls that select what a subquery selects (facts/soql.md 4) */
 export function writeInnerSelect(query: SoqlQuery, context: WritingContext): CallText[] {
   noteAddedId(query, context);
   rejectTwins(query);

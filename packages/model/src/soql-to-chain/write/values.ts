@@ -4,7 +4,7 @@ import type {Bind, LiteralOperand, SoqlOperand} from '../query';
 import {apexText} from '../text';
 import {call, type CallText} from './layout';
 
-/** A value as an argument; `isText` where it must be in the query unchanged, which `asDateLiteral()` does. */
+/** A value as an argument; `isText` where `asDateLiteral()` has to keep it in the query unchanged. */
 export interface ArgumentValue {
   apex: string;
   isText: boolean;
@@ -38,7 +38,7 @@ export function writeValue(literal: LiteralOperand | Bind): ArgumentValue | unde
   }
 }
 
-/** @returns the method that compares with null or a Boolean; undefined where the value is its argument */
+/** @returns the method that compares with null or a Boolean; undefined for other values */
 export function constantCall(operator: string, right: SoqlOperand): CallText | undefined {
   if (right.kind === 'null' && operator === '=') return call('isNull');
   if (right.kind === 'null' && operator === '!=') return call('isNotNull');
