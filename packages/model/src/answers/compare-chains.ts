@@ -37,7 +37,7 @@ export function compareAnswers(
   if (inputs === undefined) return compareOnce(written.unit, expected, surroundings);
   const further = readInputs(inputs);
   const own = ownValues(further, expected);
-  // The values that the reader tried out are ignored: each variable first gets the solution's own value.
+  // The reader's own values are ignored: each variable first gets the solution's value.
   const start = own.reduce<Unit | undefined>(
     (unit, input) => unit && withInput(unit, input),
     written.unit,
@@ -101,7 +101,7 @@ function compareOnce(
 /** Clauses that the result method doesn't change. */
 const ownClauses = new Set(['FROM', 'Access', 'Result', 'Cache']);
 
-/** Without the cache, or with another result method, the clauses of the query are those of another query. */
+/** Without the cache, or with another result method, the other clauses say nothing yet. */
 function whatToSeeToFirst(
   differences: readonly Difference[],
   actual: QueryEvent,
@@ -120,7 +120,7 @@ function isOtherMethod(actual: QueryEvent, expected: QueryEvent): boolean {
   return actual.result !== undefined && actual.result.method !== expected.result?.method;
 }
 
-/** What the differences don't say: why a query can't be read, and that one of them may cause others. */
+/** What the differences don't say: why a query can't be read, and which one causes others. */
 function notesOn(
   differences: readonly Difference[],
   actual: QueryEvent,
@@ -239,7 +239,7 @@ function ofInput(
   return {kind: 'refused', error: {...error, message: `with ${given}: ${error.message}`}};
 }
 
-/** @returns the error of a field that the object does not have: only a remark on the query, but Apex does not compile it */
+/** @returns the error of a field that the object doesn't have: Apex doesn't compile its token */
 export function unknownFieldIn({remarks}: Pick<ChainQuery, 'remarks'>): ChainError | undefined {
   const remark = remarks.find(({code}) => code === 'unknown-field');
   if (!remark) return undefined;
@@ -258,7 +258,7 @@ function aliasDifferences(actual: QueryEvent, expected: QueryEvent, schema: Sche
     : [{clause: 'Alias', actual: found.join(', '), expected: wanted.join(', ')}];
 }
 
-/** A solution that casts the result is about the type of the variable, and the cast is to this type. */
+/** A solution that casts the result is about the type of the variable, and casts to it. */
 function castDifferences(
   actual: ResultCall | undefined,
   expected: ResultCall | undefined,

@@ -62,7 +62,7 @@ function failures({assertions}: TestOutcome): Difference[] {
   });
 }
 
-/** An assertion about something that the model doesn't know, or about another result, asserts nothing here. */
+/** An assertion about an unknown value, or about another result, doesn't count. */
 function missingAssertions(actual: TestOutcome, expected: TestOutcome): Difference[] {
   const present = new Set(actual.assertions.map(meaningOf));
   const missing = expected.assertions.filter((assertion) => !present.has(meaningOf(assertion)));

@@ -1,4 +1,4 @@
-/** What Apex doesn't compile, and the model runs: it reads code that readers of the playground paste, complete or not. */
+/** What Apex doesn't compile, but the model runs, because readers paste incomplete code, too. */
 import {descendants, visibleTokens, type Syntax, type Unit} from '@soql-lib/apex';
 import type {ChainError} from '../result';
 import type {Schema} from '../schema';
@@ -54,7 +54,7 @@ const building = new Set(
     .map(({name}) => name.toLowerCase()),
 );
 
-/** A method without its parentheses, such as `….toList;`. After a result, the name is a field: `….toObject().Id`. */
+/** A method without its parentheses, such as `….toList;`. After a result, it is a field: `.Id`. */
 export function methodAsField(answer: Unit): ChainError | undefined {
   for (const node of nodesIn(answer)) {
     if (node.kind !== 'field' || node.receiver.kind !== 'call') continue;
@@ -66,7 +66,7 @@ export function methodAsField(answer: Unit): ChainError | undefined {
 }
 
 /**
- * A token of an object that neither Salesforce nor the code has, such as `Owner.Name` or `Opportunities.SObjectType`.
+ * A token of an object that neither Salesforce nor the code has, such as `Owner.Name`.
  *
  * @param context the classes that the answer may name
  */
@@ -81,7 +81,7 @@ export function unknownObject(answer: Unit, context: Unit, schema: Schema): Chai
     isPlatformClass(name);
   const given = nodesIn(answer).flatMap((node) => (node.kind === 'call' ? node.arguments : []));
   for (const argument of given) {
-    // A variable begins in lower case, and a constant of the platform, such as `AccessType.READABLE`, has no small letter.
+    // A variable begins in lower case; a constant has no small letter: `AccessType.READABLE`.
     if (argument.kind !== 'field' || !/[a-z]/.test(argument.name)) continue;
     const {receiver} = argument;
     if (receiver.kind !== 'name' || !/^[A-Z]/.test(receiver.name) || isKnown(receiver.name))

@@ -9,7 +9,7 @@ import {TranslationError} from '../soql-to-chain/translation-error';
 import {readClauses, type Clause, type ClausesOfQuery, type Part} from './clauses';
 import type {Difference} from './verdict';
 
-/** @returns what differs: clauses and binds, queries that run before, access, result method and cache */
+/** @returns what differs: clauses, binds, queries before it, access, result method, and cache */
 export function differencesOf(
   actual: QueryEvent,
   expected: QueryEvent,
@@ -112,7 +112,7 @@ function queryDifferences(actual: BoundQuery, expected: BoundQuery, schema: Sche
   return differences.length > 0 ? differences : bindDifferences(actual, expected);
 }
 
-/** The cache selects the fields of its condition: with another condition, the fields say nothing. */
+/** The cache selects the field of its condition, so with another condition SELECT differs, too. */
 function cachedDifferences(actual: BoundQuery, expected: BoundQuery, schema: Schema): Difference[] {
   const differences = queryDifferences(actual, expected, schema);
   const isOther = differences.some(({clause}) => clause === 'WHERE');

@@ -1,4 +1,4 @@
-/** Further values for the variables of an answer: what holds for one search has to hold for all of them. */
+/** Further values for the variables of an answer, which has to be right for all of them. */
 import {sourceOf, visibleTokens, type Declarator, type Unit} from '@soql-lib/apex';
 import {readSource} from '../chain';
 

@@ -1,4 +1,4 @@
-/** What a reader wants to know of some code with a test: its assertions, mocks, and inline queries. */
+/** What the playground says of code with a test: its assertions, mocks, and inline queries. */
 import type {Evaluation} from '../execution-context';
 import type {Diagnostic, Remark} from '../result';
 import type {Schema} from '../schema';

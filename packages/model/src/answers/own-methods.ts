@@ -1,8 +1,8 @@
-/** Methods of the classes around a challenge: an answer that repeats what one does has not used it. */
+/** Methods of the classes around a challenge, which an answer has to call, not to repeat. */
 import {descendants, type Syntax, type Unit} from '@soql-lib/apex';
 import type {Verdict} from './verdict';
 
-/** @returns right for an answer that does what it should, unless it repeats what a method of the context does */
+/** @returns right for an answer with the right query, unless it repeats a method of the context */
 export function withOwnMethods(answer: Unit, solution: Unit, context: Unit): Verdict {
   const missing = uncalledMethods(answer, solution, context);
   if (missing.length === 0) return {kind: 'right'};

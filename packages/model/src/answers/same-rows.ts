@@ -2,7 +2,7 @@
 import {conditionMeaning, type Evaluate, type Meaning} from '../soql-to-chain/normalize';
 import type {SoqlComparison, FieldPath, SoqlCondition, SoqlQuery} from '../soql-to-chain/query';
 
-/** More alternatives than anybody writes: two lists of 16 values, each in its own IN, are compared as they are written. */
+/** Conditions with more alternatives than anybody writes are compared as they are written. */
 const maximumTerms = 256;
 
 /**
@@ -52,9 +52,9 @@ function smallest(terms: readonly Term[]): Term[] {
   );
 }
 
-/** `AccountId IN (SELECT Id FROM Account WHERE Industry = 'Energy')` is `Account.Industry = 'Energy'`. */
+/** `AccountId IN (SELECT Id FROM Account WHERE Type = 'a')` is `Account.Type = 'a'`. */
 function withoutSemiJoins(condition: SoqlCondition, evaluate: Evaluate): SoqlCondition {
-  // Without a parent, a negated condition on its field can match, but the row isn't in the semi-join.
+  // A row without a parent can match a negated condition, but isn't in the semi-join.
   if (condition.kind === 'not') return condition;
   if (condition.kind !== 'comparison') {
     const parts = condition.parts.map((part) => withoutSemiJoins(part, evaluate));
@@ -70,7 +70,7 @@ function withoutSemiJoins(condition: SoqlCondition, evaluate: Evaluate): SoqlCon
   return onParent(where, [...left.relationships, relationship], evaluate) ?? condition;
 }
 
-/** @returns `Account` for `AccountId`, `Invoice__r` for `Invoice__c`; undefined for a field that is no lookup by its name */
+/** @returns `Account` for `AccountId`, `Invoice__r` for `Invoice__c`; undefined for other names */
 function relationshipOf({field}: FieldPath): string | undefined {
   if (/__c$/i.test(field)) return field.replace(/c$/i, 'r');
   return /.Id$/i.test(field) ? field.slice(0, -2) : undefined;
@@ -90,7 +90,7 @@ function onlyCondition(query: SoqlQuery): SoqlCondition | undefined {
     : undefined;
 }
 
-/** @returns the condition on the parent's fields; undefined where a row without a parent could match it */
+/** @returns the condition on the parent's fields; undefined if a row without a parent can match */
 function onParent(
   condition: SoqlCondition,
   relationships: readonly string[],

@@ -1,7 +1,7 @@
 /** Which remarks an answer to a challenge gets. */
 import type {Remark} from '../result';
 
-/** Remarks on a misplaced or misspelled name. The others would tell the solution: they are about what a chain lacks. */
+/** Remarks on misplaced or misspelled names. The others would give the solution away. */
 const slips: ReadonlySet<string> = new Set([
   'other-object',
   'unknown-relationship',

@@ -76,7 +76,7 @@ function asEquality(assertion: Assertion): Assertion {
     : assertion;
 }
 
-/** An assertion in one form: `equal(true, x)` for `isTrue(x)`. The last side is what the test found. */
+/** An assertion in one form: `equal(true, x)` for `isTrue(x)`. The last side is the actual one. */
 function readAssertion({method, arguments: given}: Assertion): {
   isEqual: boolean;
   sides: readonly (string | undefined)[];
@@ -118,7 +118,7 @@ export function judgeAssertion(assertion: Assertion): Judged {
   return {kind: 'fails', actual, expected: expected === 'null' ? 'a value' : 'another value'};
 }
 
-/** @returns the same for assertions that say the same of the same results, however they are written */
+/** @returns the same for assertions that say the same about the same results */
 export function meaningOf(assertion: Assertion): string {
   const {isEqual, sides} = readAssertion(asEquality(assertion));
   const values = isEqual ? [...sides].sort() : sides.slice(0, 1);

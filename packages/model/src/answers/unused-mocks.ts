@@ -1,4 +1,4 @@
-/** Why a query of a test used no mock (facts/soql.md 12, facts/cache.md 7, facts/evaluator.md 4). */
+/** Why a query of a test used no mock (facts: soql.md 12, cache.md 7, evaluator.md 4). */
 import type {MockLookup} from '../execution-context';
 import {isNeverMocked, type Mock, type MockKey} from '../query/mock';
 import type {Remark} from '../result';
@@ -25,7 +25,7 @@ export function whyBlocked({key: {name}}: Mock): string {
   return `No query uses this mock for ${name}: the exception before it stays first, so every later query throws. Register the exception last.`;
 }
 
-/** Remarks on mocks that no query can use, and on the queries that use no mock, while there is one that no query uses. */
+/** Remarks on mocks that no query can use, and on queries without a mock while one is unused. */
 export function remarkMocks({events, evaluations, mocks, blockedMocks}: TestOutcome): Remark[] {
   const blocked = blockedMocks.map((mock) => {
     const {line, column} = mock.origin;

@@ -20,7 +20,7 @@ export type Verdict =
 export interface AnswerOptions {
   /** Declarations that both chains need. */
   context?: string;
-  /** Further values of variables, for which the answer has to do the same as the solution: `text = null; text = 'solar'`. */
+  /** Further values of variables to compare with: `text = null; text = 'solar'`. */
   inputs?: string;
   schema: Schema;
 }

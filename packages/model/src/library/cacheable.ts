@@ -25,7 +25,7 @@ import {selectFields} from './select';
 
 type Method = Handler<CachedQuery>;
 
-/** @returns the query on a miss, and the initial query of an empty storage; each with its own binds */
+/** @returns the query on a miss, and the initial query of an empty storage, with their own binds */
 export function describeCached(
   cached: CachedQuery,
   execution: ExecutionContext,
@@ -72,7 +72,7 @@ function where(cached: CachedQuery, call: LibraryCall, field: string, bind: Bind
   }
 }
 
-/** Functions and aliases are looked for in the cached record by their whole text (facts/cache.md 3). */
+/** The cached record is searched for the whole text of a function or alias (facts/cache.md 3). */
 function remarkComputedField(cached: CachedQuery, call: LibraryCall): void {
   const [argument] = call.arguments;
   if (argument?.value.kind !== 'text' || call.arguments.length > 1) return;

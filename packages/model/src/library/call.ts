@@ -47,7 +47,7 @@ export function argumentAt(call: LibraryCall, index: number): Argument {
   return argument;
 }
 
-/** A token of a known object; `Settings.LIMIT` may be a constant, and `account.Name` the field of a record. */
+/** A token of a known object; `Settings.LIMIT` may be a constant, `account.Name` of a record. */
 function isToken({value, text: written}: Argument, {execution}: LibraryCall): boolean {
   if (value.kind !== 'field' || !/^[A-Z]/.test(written)) return false;
   return value.isCertain || execution.names.find(value.object) !== undefined;
@@ -123,7 +123,7 @@ export function fieldName(call: LibraryCall, index: number): string {
   throw notKnown(argument, call);
 }
 
-/** @returns a field in one of its forms: a token, the name of a relationship before a token, or a text */
+/** @returns a field in one of its forms: a token, a relationship's name and a token, or a text */
 export function fieldPath(call: LibraryCall, index = 0): string {
   if (isField(call.arguments[index])) return fieldName(call, index);
   const written = text(call, index);

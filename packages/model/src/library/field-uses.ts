@@ -2,7 +2,7 @@ import {Distance} from '../query/distance';
 import type {FieldUse} from '../query/field-use';
 import {holdsFields, isField, isText, type Argument, type LibraryCall} from './call';
 
-/** @returns the fields that a call takes as tokens; those behind a text are fields of that relationship */
+/** @returns the fields that a call takes as tokens; after a text, those of that relationship */
 export function fieldUses(call: LibraryCall): FieldUse[] {
   const uses: FieldUse[] = [];
   let relationship: string | undefined;

@@ -57,13 +57,17 @@ export function numberValue(type: NumberType, source: string): NumberValue {
   return {kind: 'number', type, value: Number(text), text};
 }
 
+/** A Double with an exponent has other text than digits, so its scale as a Decimal isn't certain. */
+function decimalOfDouble({value, text}: NumberValue): NumberValue | undefined {
+  return /^-?\d+\.\d+$/.test(text) && Number.isFinite(value) ? decimalValue(text) : undefined;
+}
+
 /** @returns the number in a type that holds it; undefined where Apex has no such conversion, or its outcome is not documented */
 export function convertNumber(number: NumberValue, type: NumberType): NumberValue | undefined {
   if (number.type === type) return number;
   if (type === 'Double') return doubleValue(Number(number.text));
-  // The scale of a Double as a Decimal is not documented.
-  if (number.type === 'Double' || numberRanks[number.type] > numberRanks[type]) return undefined;
-  return {...number, type};
+  if (numberRanks[number.type] > numberRanks[type]) return undefined;
+  return number.type === 'Double' ? decimalOfDouble(number) : {...number, type};
 }
 
 /**
