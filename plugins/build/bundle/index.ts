@@ -10,12 +10,19 @@ const themeCommon = path.dirname(require.resolve('@docusaurus/theme-common'));
 const themeClassic = path.dirname(require.resolve('@docusaurus/theme-classic/package.json'));
 const sax = path.dirname(require.resolve('sax/package.json'));
 const nothing = path.join(__dirname, 'nothing.ts');
-const client = path.join(__dirname, '../../../src/client');
+const source = path.join(__dirname, '../../../src');
+const client = path.join(source, 'client');
 
 /** @returns a rule that replaces modules for the importers in a folder */
 function aliasIn(folder: string, alias: Record<string, string>) {
   return {include: folder, resolve: {alias}};
 }
+
+/** What the server never renders: without them, its bundle is less than half as large. */
+const browserOnly = {
+  [path.join(source, 'components/Playground/LiveEditor')]: nothing,
+  [path.join(source, 'components/Playground/Workbench')]: nothing,
+};
 
 /**
  * Removes unused modules from the bundle:
@@ -29,6 +36,14 @@ function aliasIn(folder: string, alias: Record<string, string>) {
 export default function bundle(): Plugin {
   return {
     name: 'bundle',
+    // Prefixes only: Lightning CSS, which minifies the style sheet, adapts the rest to the browsers of
+    // `browserslist`, in a fraction of the time.
+    configurePostCss: (options) => ({
+      ...options,
+      plugins: options.plugins.map((plugin: unknown) =>
+        Array.isArray(plugin) ? [plugin[0], {stage: false}] : plugin,
+      ),
+    }),
     configureWebpack: ({optimization, mode}, isServer) => ({
       mergeStrategy: {'optimization.minimizer': 'replace'},
       // The entries of `npm start` must come before React.
@@ -62,9 +77,10 @@ export default function bundle(): Plugin {
         alias: {
           [path.join(themeClassic, 'lib/prism-include-languages')]: nothing,
           '@mermaid-js/layout-elk': nothing,
+          ...(mode === 'production' ? {mermaid$: nothing} : {}),
           'react-router-config$': path.join(client, 'address/routes.tsx'),
           ...(isServer
-            ? {}
+            ? browserOnly
             : {
                 [path.join(core, 'lib/client/docusaurus')]: path.join(
                   client,
