@@ -48,9 +48,9 @@ export interface Quality {
 /** Minimum scores, slightly below the current scores. */
 export const goals: Record<QuestionSet, Pick<Quality, 'bySection' | 'byPage'>> = {
   regression: {bySection: {first: 0.89, firstThree: 0.96}, byPage: {first: 0.9, firstThree: 0.98}},
-  tuning: {bySection: {first: 0.79, firstThree: 0.91}, byPage: {first: 0.86, firstThree: 0.95}},
-  test: {bySection: {first: 0.845, firstThree: 0.95}, byPage: {first: 0.92, firstThree: 0.985}},
-  blind: {bySection: {first: 0.84, firstThree: 0.945}, byPage: {first: 0.905, firstThree: 0.96}},
+  tuning: {bySection: {first: 0.82, firstThree: 0.91}, byPage: {first: 0.86, firstThree: 0.95}},
+  test: {bySection: {first: 0.87, firstThree: 0.95}, byPage: {first: 0.92, firstThree: 0.985}},
+  blind: {bySection: {first: 0.85, firstThree: 0.945}, byPage: {first: 0.905, firstThree: 0.96}},
 };
 
 /** Checks whether a section is a correct result: the section, its page or its group of pages is expected. */
