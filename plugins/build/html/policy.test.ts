@@ -15,6 +15,20 @@ it('allows no other host unless one is configured', () => {
   expect(contentSecurityPolicy([], none)).not.toMatch(/http|\*|unsafe/);
 });
 
+it('forbids frames, plugins, another base, forms to other hosts, and markup without a policy', () => {
+  const directives = contentSecurityPolicy([], none).split('; ');
+  expect(directives).toEqual(
+    expect.arrayContaining([
+      "frame-src 'none'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "require-trusted-types-for 'script'",
+      'trusted-types default',
+    ]),
+  );
+});
+
 it('adds only the origins of hosted search and analytics', () => {
   const search = {
     appId: 'APP',
