@@ -1,6 +1,7 @@
 import path from 'node:path';
 import {expect, it} from 'vitest';
 import {failuresInBrowser, failuresOfUnits, formatFailure} from './failures';
+import VitestReport from './vitest-report';
 
 it('reports a browser test with its message, line and screenshot', () => {
   const failures = failuresInBrowser(
@@ -86,6 +87,17 @@ it('reports a unit test with its line, and a file that could not be loaded', () 
     'adds\n    src/a.test.ts:12\n    AssertionError: expected 1 to be 2',
     'src/b.test.ts\n    no module',
   ]);
+});
+
+it('reports what differs in a failed comparison', () => {
+  const error = {
+    message: "expected 'SELECT Id…' to be 'SELECT Id…'",
+    stack: "AssertionError: expected 'SELECT Id…' to be 'SELECT Id…'\n    at a.test.ts:1:1",
+    diff: '- SELECT Id FROM Lead\n+ SELECT Id FROM $`',
+    stacks: [],
+  };
+  new VitestReport({}).onTestCaseResult({result: () => ({state: 'failed', errors: [error]})});
+  expect(error.stack).toBe(`AssertionError: ${error.message}\n${error.diff}\n    at a.test.ts:1:1`);
 });
 
 it('shows the start and the end of a long message', () => {
