@@ -6,7 +6,7 @@ import {runProgram} from 'soql-lib/command';
 import {soqlLib} from 'soql-lib/program';
 import {release} from '../config/release';
 import {createLocalEngine} from '../src/search/clients/local';
-import {hitsOf} from './pack-command/hits';
+import {hitsOf} from '../src/search/hits';
 import {currentRecords} from './search-records';
 
 const engine = createLocalEngine(currentRecords);

@@ -5,7 +5,7 @@ import {placeInText, type CodeBlock, type Excerpt} from './blocks';
 import type {Fixtures} from './fixtures';
 import type {Place, Problem} from './problem';
 
-const results = new WeakMap<CodeBlock, ChainResult>();
+const results = new Map<string, ChainResult>();
 
 /** Returns the context of a block: fixtures first, then the blocks that it continues. */
 export function contextOf({context}: CodeBlock, fixtures: Fixtures): Excerpt[] {
@@ -19,15 +19,12 @@ export function contextText(block: CodeBlock, fixtures: Fixtures): string {
     .join('\n');
 }
 
-/** Runs the model on a chain of a page; results are cached per block. */
+/** Runs the model on a chain of a page, once: the build reads each page for its checks and for its HTML. */
 export function queryOf(block: CodeBlock, fixtures: Fixtures): ChainResult {
-  const known = results.get(block);
-  if (known) return known;
-  const result = chainToSoql(block.text, {
-    context: contextText(block, fixtures),
-    schema: standardSchema,
-  });
-  results.set(block, result);
+  const context = contextText(block, fixtures);
+  const key = `${context}\0${block.text}`;
+  const result = results.get(key) ?? chainToSoql(block.text, {context, schema: standardSchema});
+  results.set(key, result);
   return result;
 }
 

@@ -109,10 +109,11 @@ async function withReport<Report>(
 
 function vitest(name: string, ...args: string[]): Promise<Outcome> {
   const reportFile = path.join(reports, `${name}.json`);
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];
+  const report = 'tools/test/vitest-report.ts';
+  const reporters = ['default', report].map((name) => `--reporter=${name}`);
   return withReport<VitestReport>(
     reportFile,
-    () => run('vitest', ['run', ...reporters, ...args]),
+    () => run('vitest', ['run', ...reporters, `--outputFile.json=${reportFile}`, ...args]),
     (report) => ({
       counts: {
         passed: report.numPassedTests,
@@ -153,13 +154,6 @@ export const suites: Suite[] = [
     // Both builds share .docusaurus and the bundler's cache.
     after: ['build'],
     run: check('docusaurus', ['build', '--out-dir', variant.folder], variant.environment),
-  },
-  {
-    name: 'command',
-    group: 'site',
-    isBuild: true,
-    after: ['build'],
-    run: check('tsx', ['tools/pack-command/index.ts']),
   },
   {
     name: 'types',

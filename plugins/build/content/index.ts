@@ -2,13 +2,17 @@ import {mkdir, writeFile} from 'node:fs/promises';
 import type {IncomingMessage, ServerResponse} from 'node:http';
 import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
+import type {CarriedDocumentation} from 'soql-lib';
 import {componentPages} from '../../../config/pages';
 import {downloads, starterProjectFile} from '../../../config/folders';
+import {release} from '../../../config/release';
 import {downloadVersion, markdownVersion} from '../../../src/content/markdownVersion';
+import type {Page} from '../../../src/content/page';
 import {formatProblem, sortProblems} from '../../../src/content/problem';
 import {recordsOfSite} from '../../../src/content/records';
 import {checkSite, readSite, type Site} from '../../../src/content/site';
 import {recordsFile, writeRecords} from '../../../src/search/records';
+import {pack, packedFile} from '../command/pack';
 import {browserData, pagesOfBrowserData} from './browser-data';
 import {installationMarkdown} from './installation';
 import {lessonsMarkdown, lessonsOf} from './lessons';
@@ -19,6 +23,16 @@ import {listOfPages, pagesInReadingOrder} from './llms';
 
 function recordsText({pages, fixtures}: Site): string {
   return writeRecords(recordsOfSite(pages, fixtures, componentPages));
+}
+
+/** Returns the Markdown versions and the anchors of the pages, by route, for the command. */
+function carriedPages(pages: readonly {page: Page; text: string}[]): CarriedDocumentation['pages'] {
+  const entries = pages.flatMap(({page: {route, sections, frontMatter}, text}) => {
+    if (route === undefined || frontMatter.unlisted) return [];
+    const anchors = sections.filter(({depth}) => depth > 1).map(({id}) => id);
+    return [[route, {markdown: text, anchors}] as const];
+  });
+  return Object.fromEntries(entries.sort(([left], [right]) => (left < right ? -1 : 1)));
 }
 
 /** Serves the records of the current pages, so that search finds new pages in development. */
@@ -39,7 +53,7 @@ function serveRecords(siteDir: string) {
 
 /**
  * Reads the site's pages as data (src/content) and generates the search records, the
- * Markdown version of each page, `llms.txt`, `llms-full.txt`, and the project of the search page.
+ * Markdown version of each page, `llms.txt`, `llms-full.txt`, the project of the search page, and the packed command.
  *
  * Ends a build before it starts if a page has a problem, and prints one line for each.
  */
@@ -91,7 +105,11 @@ export default async function content({
       );
       await write(starterProjectFile, packStarterProject(site));
       // The file name has no hash: the script that requests it is bundled before.
-      await write(recordsFile, recordsText(site));
+      const records = recordsText(site);
+      await write(recordsFile, records);
+      const siteUrl = siteConfig.url;
+      const carried = {siteUrl, records, pages: carriedPages(pages)};
+      await write(packedFile, await pack(carried, release.version));
     },
     configureWebpack(_config, isServer) {
       if (isServer) return undefined;

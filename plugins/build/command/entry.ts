@@ -5,7 +5,7 @@ import {brotliDecompressSync} from 'node:zlib';
 import type {CarriedDocumentation, Documentation} from 'soql-lib';
 import {runProcess} from 'soql-lib/command';
 import {soqlLib} from 'soql-lib/program';
-import {hitsOf} from './hits';
+import {hitsOf} from '../../../src/search/hits';
 
 function read(file: string): Buffer {
   return readFileSync(new URL(file, import.meta.url));
@@ -13,8 +13,8 @@ function read(file: string): Buffer {
 
 async function documentation(): Promise<Documentation> {
   const [{createLocalEngine}, {readRecords}] = await Promise.all([
-    import('../../src/search/clients/local'),
-    import('../../src/search/records'),
+    import('../../../src/search/clients/local'),
+    import('../../../src/search/records'),
   ]);
   const carried = JSON.parse(
     brotliDecompressSync(read('documentation.json.br')).toString(),

@@ -1,4 +1,3 @@
-/** Bundles the command `soql-lib` and packs it with the documentation of a build, the same bytes for the same sources. */
 import {createHash} from 'node:crypto';
 import {readFile} from 'node:fs/promises';
 import path from 'node:path';
@@ -8,10 +7,13 @@ import {build} from 'esbuild';
 import {createTar} from 'nanotar';
 import type {CarriedDocumentation} from 'soql-lib';
 
-const root = path.join(import.meta.dirname, '../..');
+const root = path.join(__dirname, '../../..');
 
 /** The tarball on the site. */
 export const packedFile = 'soql-lib.tgz';
+
+/** What a reader waits for when `npx` fetches it. */
+const mostBytes = 1_500_000;
 
 /** The file that Node runs. */
 const program = 'soql-lib.mjs';
@@ -23,7 +25,7 @@ const require = createRequireOf(import.meta.url);`;
 /** @returns the bundled files by their names; parts that a command does not need are files of their own */
 async function bundle(): Promise<Map<string, Uint8Array>> {
   const {outputFiles} = await build({
-    entryPoints: {'soql-lib': path.join(import.meta.dirname, 'entry.ts')},
+    entryPoints: {'soql-lib': path.join(__dirname, 'entry.ts')},
     absWorkingDir: root,
     outdir: 'packed',
     write: false,
@@ -69,8 +71,11 @@ function compress(text: string): Promise<Uint8Array> {
 }
 
 /**
+ * Bundles the command `soql-lib` and packs it with the documentation of a build, the same bytes for the same sources.
+ *
  * @param version of the library that the documentation is about
  * @returns the bytes of the tarball, as `npm install` reads it
+ * @throws Error if they are too many
  */
 export async function pack(
   documentation: CarriedDocumentation,
@@ -81,7 +86,7 @@ export async function pack(
     bundle(),
     compress(JSON.stringify(documentation)),
     readFile(path.join(root, 'LICENSE'), 'utf8'),
-    readFile(path.join(import.meta.dirname, 'README.md'), 'utf8'),
+    readFile(path.join(__dirname, 'README.md'), 'utf8'),
   ]);
   const files = new Map([
     ...code,
@@ -108,5 +113,8 @@ export async function pack(
     {attrs: {mtime: 0, mode: '644', user: '', group: ''}},
   );
   // An archive ends with two empty blocks of 512 bytes, which the library leaves out.
-  return promisify(gzip)(Buffer.concat([tar, new Uint8Array(1024)]), {level: 9});
+  const bytes = await promisify(gzip)(Buffer.concat([tar, new Uint8Array(1024)]), {level: 9});
+  if (bytes.length > mostBytes)
+    throw new Error(`${packedFile} has ${bytes.length} bytes, more than ${mostBytes}`);
+  return bytes;
 }

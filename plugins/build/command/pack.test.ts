@@ -18,10 +18,10 @@ import {StdioClientTransport} from '@modelcontextprotocol/sdk/client/stdio.js';
 import {parseTarGzip} from 'nanotar';
 import type {CarriedDocumentation} from 'soql-lib';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
-import {writeRecords} from '../../src/search/records';
+import {writeRecords} from '../../../src/search/records';
 import {pack} from './pack';
 
-const root = path.join(import.meta.dirname, '../..');
+const root = path.join(import.meta.dirname, '../../..');
 const folder = mkdtempSync(path.join(tmpdir(), 'soql-lib-'));
 const program = path.join(folder, 'package/soql-lib.mjs');
 
