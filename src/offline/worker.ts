@@ -27,7 +27,7 @@ interface WorkerScope {
 }
 
 declare const self: WorkerScope;
-/** Filled in by the build (files.ts). */
+/** Filled in by the build (plugins/build/html/offline-files.ts). */
 declare const site: {baseUrl: string; shell: string[]};
 
 /** Network timeout in seconds, after which the cached page is used. */

@@ -1,6 +1,6 @@
 import {JsonReporter, type TestCase} from 'vitest/node';
 
-/** The JSON report, with the difference below the message of a failed comparison: the message shortens both values. */
+/** The JSON report, with the difference below each message: the message shortens both values. */
 export default class VitestReport extends JsonReporter {
   onTestCaseResult(test: Pick<TestCase, 'result'>): void {
     for (const error of test.result().errors ?? []) {

@@ -25,9 +25,9 @@ const browserOnly = {
 };
 
 /**
- * Removes unused modules from the bundle:
- * Prism (code is highlighted at build time) and Mermaid's second layout engine (its package is not
- * installed).
+ * Removes unused modules from the bundle: Prism (code is highlighted at build time), Mermaid (the
+ * build draws diagrams, and refuses those that it can't draw; `npm start` shows them), and its
+ * second layout engine (the package is not installed).
  *
  * Puts modules of `src/client` in the place of Docusaurus's: `bundle/entry.ts` evaluates the bundle
  * in parts, `bundle/docusaurus.ts` says which linked pages are prefetched, `bundle/preload.ts`
@@ -36,8 +36,8 @@ const browserOnly = {
 export default function bundle(): Plugin {
   return {
     name: 'bundle',
-    // Prefixes only: Lightning CSS, which minifies the style sheet, adapts the rest to the browsers of
-    // `browserslist`, in a fraction of the time.
+    // Prefixes only: Lightning CSS, which minifies the style sheet, adapts the rest to the browsers
+    // of `browserslist`, in a fraction of the time.
     configurePostCss: (options) => ({
       ...options,
       plugins: options.plugins.map((plugin: unknown) =>

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** The program of the packed command: the files beside it have its edition and the documentation. */
+/** The program of the packed command: beside it are its edition and the documentation. */
 import {readFileSync} from 'node:fs';
 import {brotliDecompressSync} from 'node:zlib';
 import type {CarriedDocumentation, Documentation} from 'soql-lib';

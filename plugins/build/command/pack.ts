@@ -22,7 +22,7 @@ const program = 'soql-lib.mjs';
 const banner = `import {createRequire as createRequireOf} from 'node:module';
 const require = createRequireOf(import.meta.url);`;
 
-/** @returns the bundled files by their names; parts that a command does not need are files of their own */
+/** @returns the bundled files by name; parts that not every command needs are files of their own */
 async function bundle(): Promise<Map<string, Uint8Array>> {
   const {outputFiles} = await build({
     entryPoints: {'soql-lib': path.join(__dirname, 'entry.ts')},
@@ -71,7 +71,8 @@ function compress(text: string): Promise<Uint8Array> {
 }
 
 /**
- * Bundles the command `soql-lib` and packs it with the documentation of a build, the same bytes for the same sources.
+ * Bundles the command `soql-lib` and packs it with the documentation of a build: the same bytes for
+ * the same sources.
  *
  * @param version of the library that the documentation is about
  * @returns the bytes of the tarball, as `npm install` reads it
