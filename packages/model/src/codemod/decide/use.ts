@@ -47,8 +47,7 @@ export interface UsedQuery {
   canBeLimited: boolean;
   /** The rows of `Database.query` are SObjects to the compiler. */
   isDynamic: boolean;
-  /** The fields that the query selects, in lower case, if they are fields of the object with tokens and nothing else. */
-  fields: ReadonlySet<string> | undefined;
+  selectsOnlyId: boolean;
   /** True for the record of the org, which each org has. */
   alwaysFindsRow: boolean;
 }
@@ -147,16 +146,9 @@ class UseDecider {
   }
 
   /** Whether the Id of a record is read, and the query selects nothing else. */
-  private isIdAlone({name, parent}: FieldExpression): boolean {
-    const {fields, rows, isDynamic} = this.query;
-    const isOnly = fields && [...fields].every((field) => field === 'id');
-    return (
-      name.toLowerCase() === 'id' &&
-      !!isOnly &&
-      rows === 'records' &&
-      !isDynamic &&
-      parent?.kind !== 'assign'
-    );
+  private isIdAlone({name}: FieldExpression): boolean {
+    const {selectsOnlyId, rows, isDynamic} = this.query;
+    return name.toLowerCase() === 'id' && selectsOnlyId && rows === 'records' && !isDynamic;
   }
 
   private id(access: FieldExpression, isNullSafe: boolean): Use {

@@ -69,7 +69,7 @@ export class DynamicQuery {
   constructor(
     private readonly site: Site,
     project: Project,
-    known?: Map<string, string>,
+    known: Map<string, string>,
   ) {
     this.query = new QueryText(project.schema, known);
   }

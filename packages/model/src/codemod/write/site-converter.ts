@@ -2,7 +2,6 @@
 import {literalsIn, type ApexDocument, type Variable} from '@soql-lib/apex';
 import type {SoqlCondition, SoqlQuery} from '../../soql-to-chain/query';
 import {TranslationError, type TranslationErrorKind} from '../../soql-to-chain/translation-error';
-import {hasToken} from '../../soql-to-chain/write/context';
 import {
   chain,
   columnsOf,
@@ -17,14 +16,13 @@ import {indentAt, type Edit} from './edits';
 import type {FileContext} from '../file-context';
 import {builderName, joined, mentionsOf, removal, renaming} from './local-names';
 import {NotConverted} from '../not-converted';
-import type {Part} from '../read/text-part';
 import type {Piece, QueryText, Range} from '../query-text';
 import type {Reason, ReasonCode} from '../reasons';
 import * as remarks from '../remarks';
 import type {Hint} from '../remarks';
 import {shapeOf, type QueryShape} from '../read/shape';
 import type {Site} from '../find/sites';
-import {readTextForm, type BuiltText, type Group} from '../read/text-forms';
+import {readTextForm, type BuiltText, type Combination, type Group} from '../read/text-forms';
 import type {QueryTranslator, ReadQuery} from './query-translator';
 import type {ResultMethod, Rows} from '../query';
 import {decideUse, type Use} from '../decide/use';
@@ -95,31 +93,19 @@ function convert(site: Site, context: FileContext): ConvertedSite {
   if (!call) throw new NotConverted('sosl');
   const given = argumentsOf(call);
   const form = readTextForm(site, given.text);
-  if (!('groups' in form)) return convertOne(site, context, given, form, undefined);
-  const [only, other] = form.combinations;
-  return only && !other
-    ? convertOne(site, context, given, only.parts, form)
-    : convertBranches(site, context, given, form);
+  const [built, combinations] =
+    'groups' in form ? [form, form.combinations] : [undefined, [{groups: [], parts: form}]];
+  const {source, queries} = readTexts(site, context, given, combinations);
+  const converter = new SiteConverter(site, context, {...source, built});
+  return built && queries.length > 1
+    ? converter.convertBranches(built, queries)
+    : converter.convert();
 }
 
 /** There it doesn't match the character itself, as it does in a bound value (facts/platform.md, What the reference … add). */
 function rejectEscapedWildcard({text}: QueryText): void {
   const escaped = literalsIn(text).find((literal) => /\\[%_]/.test(literal));
   if (escaped !== undefined) throw new NotConverted('wildcard-escaped', {code: escaped});
-}
-
-function convertOne(
-  site: Site,
-  context: FileContext,
-  {clause}: RunArguments,
-  parts: readonly Part[],
-  built: BuiltText | undefined,
-): ConvertedSite {
-  const dynamic = new DynamicQuery(site, context.project);
-  dynamic.build(parts);
-  const {query, hints} = dynamic;
-  const source = {query, clause: oneClause(query.takeAccessClause(), clause), hints, built};
-  return new SiteConverter(site, context, source).convert();
 }
 
 function oneClause(
@@ -131,14 +117,15 @@ function oneClause(
   return own ?? given;
 }
 
-function convertBranches(
+/** Reads the text of each combination of conditions; they share the names of their values. */
+function readTexts(
   site: Site,
   context: FileContext,
   {clause: given}: RunArguments,
-  built: BuiltText,
-): ConvertedSite {
+  combinations: readonly Combination[],
+): {source: Omit<QuerySource, 'built'>; queries: QueryOfConditions[]} {
   const names = new Map<string, string>();
-  const read = built.combinations.map(({groups, parts}) => {
+  const read = combinations.map(({groups, parts}) => {
     const dynamic = new DynamicQuery(site, context.project, names);
     dynamic.build(parts);
     return {dynamic, groups, clause: oneClause(dynamic.query.takeAccessClause(), given)};
@@ -155,11 +142,10 @@ function convertBranches(
       .flatMap(({dynamic}) => dynamic.hints)
       .map((hint) => [`${hint.code} ${hint.offset ?? ''}`, hint]),
   );
-  const source = {query, clause: first.clause, hints: [...hints.values()], built};
-  return new SiteConverter(site, context, source).convertBranches(
-    built,
-    read.map(({dynamic, groups}) => ({text: dynamic.query.text, groups})),
-  );
+  return {
+    source: {query, clause: first.clause, hints: [...hints.values()]},
+    queries: read.map(({dynamic, groups}) => ({text: dynamic.query.text, groups})),
+  };
 }
 
 const codesOfErrors: Readonly<Record<TranslationErrorKind, ReasonCode>> = {
@@ -472,7 +458,7 @@ class SiteConverter {
         canBeLimited:
           isWhole && rows === 'records' && query.ending === undefined && canHaveRows(query.limit),
         isDynamic: call !== undefined,
-        fields: isWhole ? plainFields(query) : undefined,
+        selectsOnlyId: isWhole && selectsOnlyId(query),
         alwaysFindsRow: isWhole && this.isOfOrg(query),
       },
       {scope: site.scope, types: site.types, project: context.project},
@@ -503,15 +489,14 @@ class SiteConverter {
   }
 }
 
-/** @returns the names of the selected fields, in lower case; undefined where something else is selected, too */
-function plainFields({select, subQueries}: SoqlQuery): Set<string> | undefined {
-  const names = new Set<string>();
-  for (const {expression, alias} of select) {
-    const isPlain = expression.kind === 'path' && alias === undefined && hasToken(expression);
-    if (!isPlain || expression.relationships.length > 0) return undefined;
-    names.add(expression.field.toLowerCase());
-  }
-  return subQueries.length === 0 ? names : undefined;
+function selectsOnlyId({select, subQueries}: SoqlQuery): boolean {
+  return (
+    subQueries.length === 0 &&
+    select.every(
+      ({expression, alias}) =>
+        expression.kind === 'path' && expression.text.toLowerCase() === 'id' && alias === undefined,
+    )
+  );
 }
 
 /** @returns whether a condition compares the Id with one value */
