@@ -26,7 +26,7 @@ import {
 } from '../values/values';
 import {argumentAt, rejectTypeName, type Argument, type Handlers, type LibraryCall} from './call';
 
-/** @returns the mock that `SOQL.mock(…)` adds; undefined outside of a test that is run, and for an unknown id */
+/** @returns the mock that `SOQL.mock(…)` adds; undefined outside tests, and for an unknown id */
 export function createMock(
   {mocks}: LibraryCall['execution'],
   owner: MockingClass,
@@ -132,7 +132,7 @@ export function answer(query: MockedQuery, call: LibraryCall): Value | undefined
   if (call.method.toLowerCase() === 'tointeger') return count ?? nullValue;
   if (call.method.toLowerCase() === 'toaggregatedproxy') return undefined;
   if (!records) throw nullPointer(call.origin, 'the mock has no records');
-  // The mocks of the cache and of the Evaluator keep all fields (facts/cache.md 7, facts/evaluator.md 4).
+  // The mocks of cache and Evaluator keep all fields (facts: cache.md 7, evaluator.md 4).
   if (!(query instanceof MainQuery)) {
     const isList = call.method.toLowerCase() === 'tolist';
     return isList
@@ -152,7 +152,7 @@ const aggregateRows: Readonly<Record<string, string>> = {
   toaggregatedproxy: 'SOQL.AggregateResultProxy',
 };
 
-/** What a query returns in a database without records: an aggregate without groups has a row there, too (facts/soql.md 11). */
+/** Without records, an aggregate without groups returns a row all the same (facts/soql.md 11). */
 function resultWithoutRecords(call: LibraryCall, main: MainQuery): Value | undefined {
   const name = aggregateRows[call.method.toLowerCase()];
   if (name === undefined || !main.query.fields.hasAggregates()) return resultOf(call, [], main);
@@ -229,7 +229,7 @@ function valuesOf(
   return setOf({name: 'String', arguments: []}, [...values.values()]);
 }
 
-/** The query's condition on the key doesn't apply to mocks (facts/soql.md 12.4). A parent's field is not known. */
+/** No condition on the key applies to mocks (facts/soql.md 12.4). A parent's field is unknown. */
 function grouped(main: MainQuery, call: LibraryCall, records: readonly Value[]): Value | undefined {
   const [key, parentKey] = call.arguments.map(({value}) => value);
   if (key?.kind !== 'field' || parentKey) return undefined;
