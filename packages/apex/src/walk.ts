@@ -108,7 +108,7 @@ export interface WalkedPart {
 const between = new Set<Syntax['kind']>(['declarator', 'catch', 'branch', 'entry']);
 const withoutParts = new Set<Syntax['kind']>(['type', 'modifier', 'values', 'typed', 'else']);
 
-/** @returns the parts of a part as they run: statements, expressions; of a chain root and arguments */
+/** @returns the parts of a part in the order in which they run; of a chain root and arguments */
 export function partsOf(node: Part): WalkedPart[] {
   const inner = isLink(node) ? partsOfChain(node) : childrenOf(node);
   return inner.flatMap((child) => {

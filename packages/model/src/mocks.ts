@@ -50,7 +50,7 @@ export class Mocks {
     });
   }
 
-  /** Returns an Id that the test has not had. No code depends on the characters of one from an org. */
+  /** Returns an Id that the test has not had. No code depends on its characters. */
   newId(): Value {
     this.ids += 1;
     const value = toId(`0000000${String(this.ids).padStart(8, '0')}`);

@@ -1,4 +1,4 @@
-/** Code behind the last query uses its rows: the model often can't run it, and no query needs it. */
+/** Code behind the last query uses its rows: the model may not run it, and no query needs it. */
 import {type Statement, sourceOf, visibleTokens} from '@soql-lib/apex';
 import {ModelError} from '../errors';
 import {runTry} from './exceptions';

@@ -14,7 +14,7 @@ function isOwn(classes: Classes, link: Call | FieldExpression): boolean {
   );
 }
 
-/** The platform's methods that only read, and what is named like one, unless a class declares it. */
+/** Methods of the platform that only read, or are named so, unless a class declares the name. */
 function isPureCall(classes: Classes, call: Call): boolean {
   const {receiver, name} = call;
   if (!receiver || classes.runsCode(name) || isOwn(classes, call)) return false;

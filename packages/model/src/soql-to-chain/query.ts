@@ -6,7 +6,7 @@ import type {SObjectDescription} from '../schema';
 export interface Assumption {
   relationship: string;
   object: string;
-  /** The query's first field that the object doesn't have: the relationship refers to another one. */
+  /** The first field that the object doesn't have: the relationship refers to another one. */
   refutedBy: string | undefined;
 }
 

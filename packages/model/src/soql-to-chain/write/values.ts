@@ -4,7 +4,7 @@ import type {Bind, LiteralOperand, SoqlOperand} from '../query';
 import {apexText} from '../text';
 import {call, type CallText} from './layout';
 
-/** A value as an argument; `isText` where `asDateLiteral()` has to keep it in the query unchanged. */
+/** A value as an argument; `isText` where `asDateLiteral()` keeps it in the query unchanged. */
 export interface ArgumentValue {
   apex: string;
   isText: boolean;
