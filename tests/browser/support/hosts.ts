@@ -20,6 +20,8 @@ export interface Host {
   name: string;
   /** Whether `/search` finds `search.html`. */
   mapsPages: boolean;
+  /** Whether it redirects `/releases/` to the page's own URL, `/releases`. */
+  redirectsSlash?: true;
   /** Set if all else is as with the host before it: then only this is tested. */
   differsFor?: 'missing';
   /** The program that has to be installed. */
@@ -317,6 +319,7 @@ export const hosts: Host[] = [
   {
     name: 'nginx with the configuration of the guide',
     mapsPages: true,
+    redirectsSlash: true,
     program: 'nginx',
     start: nginx((folder, port) => given('nginx.conf', folder, port)),
   },
@@ -331,6 +334,7 @@ export const hosts: Host[] = [
   {
     name: 'Apache with the configuration of the guide',
     mapsPages: true,
+    redirectsSlash: true,
     program: 'apache2',
     start: apache((folder, port) => given('apache.conf', folder, port)),
   },
@@ -345,6 +349,7 @@ export const hosts: Host[] = [
   {
     name: 'Caddy with the configuration of the guide',
     mapsPages: true,
+    redirectsSlash: true,
     program: 'caddy',
     start: real(
       (file) => ['caddy', 'run', '--config', file, '--adapter', 'caddyfile'],
