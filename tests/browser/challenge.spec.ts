@@ -1,4 +1,4 @@
-/** Challenges of a lesson: the reader changes code, has it checked, and is told which clause differs. */
+/** Challenges of a lesson: readers change code, check it, and learn which clause differs. */
 import type {Page} from '@playwright/test';
 import {expect, expectAccessible, sourceEditor, test} from './support/playground';
 import {scriptsOf} from './support/program';

@@ -1,4 +1,4 @@
-/** Code on pages: title bars, copying, highlighting, the namespace, chains with their generated query. */
+/** Code on pages: title bars, copying, highlighting, the namespace, chains with their query. */
 import fs from 'node:fs';
 import type {Locator, Page} from '@playwright/test';
 import {findAxeFaults} from './support/axe';
@@ -114,7 +114,7 @@ test('the namespace choice is applied everywhere, and stored', async ({page}) =>
 test.describe('long lines', () => {
   const wrap = (page: Page) =>
     page.getByRole('button', {name: 'Wrap lines'}).filter({visible: true});
-  /** Reads the page to its end, since code is laid out only near the screen, and counts the blocks with long lines. */
+  /** Reads the page to its end, since code far away isn't laid out, and counts long blocks. */
   const tooWide = async (page: Page) => {
     await settled(page);
     return page.evaluate(async () => {

@@ -1,4 +1,4 @@
-/** Increased contrast, forced colors, 400% zoom, reduced motion, and layout shifts of late parts. */
+/** Increased contrast, forced colors, 400% zoom, reduced motion, late parts' layout shifts. */
 import type {Locator, Page} from '@playwright/test';
 import {findAxeFaults, findEnhancedColorFaults} from './support/axe';
 import {blockFonts, readLayoutShift} from './support/layoutShift';

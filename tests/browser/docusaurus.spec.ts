@@ -79,7 +79,7 @@ test.describe('with reduced motion', () => {
 test.describe('the progress bar', () => {
   const bar = (page: Page) => page.locator('#nprogress [role="bar"]');
 
-  /** Returns how much of the window's width the bar covers at the end of its transition, from 0 to 1. */
+  /** Returns how much of the width the bar covers when its transition ends, from 0 to 1. */
   const progress = (page: Page) =>
     bar(page).evaluate(async (element) => {
       await Promise.all(element.getAnimations().map(({finished}) => finished));

@@ -1,4 +1,4 @@
-/** What the playground and the example of the home page load, and how they recover if that fails. */
+/** What the playground and the home page's example load, and how they recover if that fails. */
 import type {Page, Route} from '@playwright/test';
 import {
   allowLoadErrors,

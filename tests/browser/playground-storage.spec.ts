@@ -1,4 +1,4 @@
-/** The playground keeps what the reader writes: across undo, links, visits and failures of the storage. */
+/** The playground keeps what readers write: across undo, links, visits and storage failures. */
 import type {Page} from '@playwright/test';
 import {
   addressOf,
@@ -47,7 +47,8 @@ function allowStorageErrors(recorder: Recorder): void {
 }
 
 /**
- * Holds the output of the browser's streams of one kind. `html[data-stream]` says `started` when there is one, `finished` after it.
+ * Holds the output of the browser's streams of one kind. `html[data-stream]` says `started` when
+ * there is one, `finished` after it.
  *
  * @returns a function that lets the output through
  */

@@ -1,4 +1,4 @@
-/** The Content Security Policy: the other tests fail on any violation; this one checks that the policy is enforced. */
+/** The Content Security Policy is enforced; the other tests fail on any violation of it. */
 import type {APIRequestContext} from '@playwright/test';
 import {visit} from 'unist-util-visit';
 import {readPage} from './support/html';

@@ -1,6 +1,6 @@
 /**
- * Pages that the browser translates: each text node is replaced by elements, as Chrome and Edge do, while React still knows the
- * nodes that it made. https://github.com/facebook/react/issues/11538
+ * Pages that the browser translates: each text node is replaced by elements, as Chrome and Edge do,
+ * while React still knows the nodes that it made. https://github.com/facebook/react/issues/11538
  */
 import type {Page} from '@playwright/test';
 import {expect, nextFrames, open, test} from './support/site';

@@ -11,7 +11,7 @@ const packages = (
   JSON.parse(readFileSync('package-lock.json', 'utf8')) as {packages: Record<string, LockedPackage>}
 ).packages;
 
-/** Resolves a package from `folder` as Node does: in its node_modules, then in those of its parents. */
+/** Resolves a package as Node does: in the node_modules of `folder`, then of its parents. */
 function isLocked(name: string, folder: string): boolean {
   const parts = folder === '' ? [] : folder.split('/node_modules/');
   for (let depth = parts.length; depth >= 0; depth--) {
@@ -22,8 +22,9 @@ function isLocked(name: string, folder: string): boolean {
 }
 
 /**
- * `npm install` omits from the lockfile optional packages that the registry did not have at that time;
- * `npm ci` then rejects the lockfile. Fix: lock a version that is published for all platforms.
+ * `npm install` omits from the lockfile optional packages that the registry did not have at that
+ * time; `npm ci` then rejects the lockfile. Fix: lock a version that is published for all
+ * platforms.
  */
 test('the lockfile contains the optional packages of every platform, so that npm ci works on all of them', () => {
   const missing = Object.entries(packages).flatMap(([folder, {optionalDependencies = {}}]) =>

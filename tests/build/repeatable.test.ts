@@ -1,4 +1,4 @@
-/** What a build of a small site has: the same bytes in any folder and with any cache, and links on each page. */
+/** What a small site's build has: the same bytes anywhere, with any cache; links on each page. */
 import {spawn} from 'node:child_process';
 import {createHash} from 'node:crypto';
 import fs from 'node:fs';
@@ -8,8 +8,9 @@ import {listFiles} from '../../src/content/listFiles';
 import {createSmallSite, docusaurus, type SmallSite} from './smallSite';
 
 /**
- * A site with search, playground and documents. It has no content checks, which need all pages, so that no method is
- * described, and not Mermaid, which is a quarter of the bundle and is built like every other package.
+ * A site with search, playground and documents. It has no content checks, which need all pages, so
+ * that no method is described, and not Mermaid, which is a quarter of the bundle and is built like
+ * every other package.
  */
 const config = `
 import site from './site.config';

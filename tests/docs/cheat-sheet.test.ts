@@ -6,7 +6,8 @@ import {codeIn, readTables} from './tables';
 
 /**
  * The cheat sheet states SOQL next to builder calls in table cells, where no fence can generate it.
- * Each row whose two cells are code is run through the model here: its SOQL must be part of the query.
+ * Each row whose two cells are code is run through the model here: its SOQL must be part of the
+ * query.
  */
 
 interface Row {
@@ -26,7 +27,7 @@ Set<Id> accountIds;
 List<String> patterns;
 `;
 
-/** Sections whose right column is not a builder call, or a call without an effect on the query text. */
+/** Sections whose right column is no builder call, or a call that doesn't change the query. */
 const withoutQueryText = [
   'Access: user mode, system mode, sharing',
   'Result methods and their types',
@@ -72,7 +73,7 @@ function literal(value: BindValue): string {
   return String(value);
 }
 
-/** Normalizes a query to the form of the left column: values inlined, defaults and extra spaces removed. */
+/** Normalizes a query to the left column's form: values inlined, no defaults or extra spaces. */
 function readable(soql: string, binding: Record<string, BindValue>): string {
   return soql
     .replace(/:(v\d+)/g, (_name, key: string) => literal(binding[key] ?? null))

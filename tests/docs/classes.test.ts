@@ -5,8 +5,8 @@ import {readPage} from '../../src/content/page';
 import {findPages, readFixtures} from '../../src/content/site';
 
 /**
- * Readers copy a class from the page they are on, so two versions of it would overwrite each other. A block with a title
- * such as *Before* or *Step 1* is one of several versions on purpose.
+ * Readers copy a class from the page they are on, so two versions of it would overwrite each other.
+ * A block with a title such as *Before* or *Step 1* is one of several versions on purpose.
  */
 it('a class has the same content on every page and in the fixture of its name', () => {
   const root = path.resolve(import.meta.dirname, '../..');

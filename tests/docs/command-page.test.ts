@@ -1,4 +1,4 @@
-/** The page of the command shows what the command prints: each command with output is run on the classes in `tests/fixtures/command`. */
+/** The command's page shows what it prints for the classes in `tests/fixtures/command`. */
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {soqlLib} from 'soql-lib/program';

@@ -1,4 +1,4 @@
-/** Which version is the newest is in facts/release.json alone; pages and code name older versions only as history. */
+/** Only facts/release.json says which version is newest; others are named only as history. */
 import {execFileSync} from 'node:child_process';
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
@@ -7,7 +7,7 @@ import release from '../../facts/release.json';
 
 const root = path.join(import.meta.dirname, '../..');
 
-/** Where history is told: release notes, facts, and the page for those who upgrade. Tests have versions as examples. */
+/** Where history is told: releases, facts, Upgrade. Tests have versions as examples. */
 const history =
   /^(blog\/|facts\/|docs\/upgrade\.mdx$|package(-lock)?\.json$|tests\/|.*\.test\.tsx?$|.*\/testing\/|.*\.cases$)/;
 
@@ -15,7 +15,7 @@ const sources = /\.(mdx?|tsx?|mts|json)$/;
 
 const known = release.versions.map(({version}) => version.replace(/-\d+$/, ''));
 
-/** Readers take one of these for the newest; older ones are requirements, such as "6.4.0 or later". */
+/** Readers take one of these for the newest; older ones are requirements ("6.4.0 or later"). */
 const minors = [...new Set(known.map((name) => name.replace(/\.\d+$/, '')))].slice(-2);
 const recent = known.filter((name) => minors.includes(name.replace(/\.\d+$/, '')));
 
@@ -25,7 +25,7 @@ const version = new RegExp(
   'g',
 );
 
-/** Words before a version that tell when something changed, or the last cell of a table of changes. */
+/** Words before a version that tell when something changed, or a table's last cell. */
 const isHistory = (before: string, after: string): boolean =>
   /(?:since|before|until|up to|after|in|from|to) $/i.test(before) ||
   /^ (?:to|and later)\b/.test(after) ||

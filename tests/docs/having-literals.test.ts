@@ -3,7 +3,7 @@ import {describe, expect, test} from 'vitest';
 import {chainToSoql} from '@soql-lib/model';
 import {codeIn, readTables} from './tables';
 
-/** A table of the HavingFilter reference shows which literal each value becomes. The model prints each of them here. */
+/** The HavingFilter reference shows each value's literal; here the model prints them. */
 
 const file = 'soql/api/soql-having-filter.md';
 const page = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');

@@ -1,4 +1,4 @@
-/** The lessons keep their form, and accept what readers write: a chain is right however it is written. */
+/** Lessons keep their form, and accept what readers write: any right chain is right. */
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {describe, expect, it} from 'vitest';
@@ -48,7 +48,7 @@ it('the capstone begins with an empty editor, six times', () => {
   );
 });
 
-/** Other ways to write what a challenge asks for, by its title; `…` stands for `SOQL.of(Opportunity.SObjectType)`. */
+/** Other answers, by the challenge's title; `…` stands for `SOQL.of(Opportunity.SObjectType)`. */
 const answers: Readonly<Record<string, readonly string[]>> = {
   'Select one more field': [
     `….with(Opportunity.CloseDate, Opportunity.Name, Opportunity.Amount).toList();`,
@@ -284,7 +284,7 @@ it.each(Object.entries(answers))('%s: other ways to write it are right, too', (t
 
 const open = 'SOQL.Filter.with(Opportunity.IsClosed).isFalse()';
 
-/** Changes of the solution that make it wrong, by the challenge's title: what readers have tried. */
+/** Changes of the solution that make it wrong, by challenge: what readers have tried. */
 const changes: Readonly<Record<string, readonly (readonly [part: string | RegExp, by: string])[]>> =
   {
     'Select one more field': [

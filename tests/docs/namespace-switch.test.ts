@@ -1,4 +1,4 @@
-/** The commands that switch a project between copied source and the package, run on the code of all pages. */
+/** The commands that switch a project between source and package, run on all pages' code. */
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {beforeAll, expect, it} from 'vitest';

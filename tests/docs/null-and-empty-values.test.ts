@@ -4,8 +4,9 @@ import {chainToSoql, type BindValue, type ChainResult} from '@soql-lib/model';
 import {codeIn, readTables} from './tables';
 
 /**
- * Two tables of the filter reference say what null and empty values become. The model runs every call of their first
- * column here: what the other columns say must be what it prints, binds or throws.
+ * Two tables of the filter reference say what null and empty values become. The model runs every
+ * call of their first column here: what the other columns say must be what it prints, binds or
+ * throws.
  */
 
 const file = 'soql/api/soql-filter.md';

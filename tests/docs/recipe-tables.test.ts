@@ -2,7 +2,7 @@ import {readdirSync, readFileSync} from 'node:fs';
 import {expect, test} from 'vitest';
 import {readTables} from './tables';
 
-/** The table at the top of a page of recipes is the page's quick reference: each row links to a recipe. */
+/** A recipe page's first table is its quick reference: each row links to a recipe. */
 
 const pages = ['soql', 'cache', 'evaluator'].flatMap((module) =>
   readdirSync(new URL(`../../${module}/examples/`, import.meta.url)).map((name) => {

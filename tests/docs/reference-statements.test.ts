@@ -5,8 +5,8 @@ import {compareTests} from '@soql-lib/model/answers';
 import {standardSchema} from '@soql-lib/model/schema/standard';
 
 /**
- * Sentences of the reference that the model can check. Each test quotes its sentence, which must be on the page:
- * whoever changes the page or the model finds the other side here.
+ * Sentences of the reference that the model can check. Each test quotes its sentence, which must be
+ * on the page: whoever changes the page or the model finds the other side here.
  */
 
 const sources = new Map<string, string>();

@@ -6,8 +6,8 @@ import {standardSchema} from '@soql-lib/model/schema/standard';
 import {codeIn, readTables} from './tables';
 
 /**
- * The reference of the query builder compares the result methods in tables, and says which of them run another query
- * than `preview()` logs. The model runs each of them here.
+ * The reference of the query builder compares the result methods in tables, and says which of them
+ * run another query than `preview()` logs. The model runs each of them here.
  */
 
 const file = 'soql/api/soql.md';
@@ -18,7 +18,7 @@ interface Manifest {
   types: {name: string; methods: {name: string; chainable: boolean}[]}[];
 }
 
-/** Arguments of the methods that need some; the words after a method's name in its table cell choose among overloads. */
+/** Arguments of methods that need some; words in the table's cell choose among overloads. */
 function argumentsOf(method: string, cell: string): string {
   if (cell.includes('with a key and a value')) return 'Contact.Email, Contact.LastName';
   if (cell.includes('without a key')) return '';

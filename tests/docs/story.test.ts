@@ -1,6 +1,6 @@
 /**
- * The tutorials tell one story on one set of classes, a search page for opportunities. The guides continue it, or have a
- * set of classes of their own.
+ * The tutorials tell one story on one set of classes, a search page for opportunities. The guides
+ * continue it, or have a set of classes of their own.
  */
 import {readFileSync} from 'node:fs';
 import path from 'node:path';

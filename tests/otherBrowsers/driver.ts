@@ -58,7 +58,7 @@ async function startFirefox(width: number): Promise<Driver> {
       for (const key of keys) await page.keyboard.down(key);
       for (const key of keys.toReversed()) await page.keyboard.up(key);
     },
-    // `goBack` waits for an event that Firefox need not send for a page of the same document; the caller waits for the page.
+    // `goBack` waits for an event that Firefox needn't send in a document; callers wait themselves.
     back: () => page.evaluate('history.back()') as Promise<undefined>,
     forward: () => page.evaluate('history.forward()') as Promise<undefined>,
     print: async () => (await page.pdf()).length,

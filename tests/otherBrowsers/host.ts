@@ -14,8 +14,8 @@ const types: Record<string, string> = {
 };
 
 /**
- * Records what would be in the console. It comes before the page's policy, which therefore allows it: not every browser can
- * be asked for its console.
+ * Records what would be in the console. It comes before the page's policy, which therefore allows
+ * it: not every browser can be asked for its console.
  */
 const recorder = `<script>
   window.problems = [];
@@ -45,7 +45,7 @@ export interface Host {
   stop: () => Promise<void>;
 }
 
-/** Creates a host of a build that maps pages to files, and records the problems of each page in `window.problems`. */
+/** Creates a host that maps pages to files; it records problems in `window.problems`. */
 export async function createHost(folder: string): Promise<Host> {
   let server: http.Server | undefined;
   const host: Host = {origin: '', fails: undefined, hasServiceWorker: false, start, stop};

@@ -1,6 +1,7 @@
 /**
- * Apex as a tree of plain values, each with its place and what it is a part of. Parentheses are no nodes of their own, and a
- * chain is nested as Apex evaluates it: the receiver of a call is all that is before its dot.
+ * Apex as a tree of plain values, each with its place and what it is a part of. Parentheses are no
+ * nodes of their own, and a chain is nested as Apex evaluates it: the receiver of a call is all
+ * that is before its dot.
  */
 import type {ApexDocument} from './document';
 

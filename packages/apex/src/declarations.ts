@@ -76,7 +76,8 @@ export interface Declarations {
 /**
  * Reads all declarations of a file.
  *
- * @param continues name of the class that the members of a snippet continue: they see its members, and what it inherits
+ * @param continues name of the class that the members of a snippet continue: they see its members,
+ * and what it inherits
  */
 export function readDeclarations(unit: Unit, continues?: string): Declarations {
   return new Reader().read(unit, continues);

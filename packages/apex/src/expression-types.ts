@@ -8,8 +8,8 @@ import {elementOf, isSame, nameOf, operatorResult} from './type-kinds';
 import {simpleType, type ApexType} from './types';
 
 /**
- * Finds the type of an object's field, or of the record behind its relationship; undefined where it is not known. Names ignore
- * case.
+ * Finds the type of an object's field, or of the record behind its relationship; undefined where it
+ * is not known. Names ignore case.
  */
 export type FieldTypes = (object: string, name: string) => ApexType | undefined;
 

@@ -33,7 +33,8 @@ export function withoutComments(expression: string): string {
 }
 
 /**
- * @returns the text of a multiline string, which starts on the line after its opening quotes; undefined for one with a
+ * @returns the text of a multiline string, which starts on the line after its opening quotes;
+ * undefined for one with a
  *   backslash, since the documentation doesn't say whether escapes count there
  */
 export function multilineText(literalWithQuotes: string): string | undefined {

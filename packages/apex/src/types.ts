@@ -97,7 +97,8 @@ function isSObject(type: ApexType, ancestors: readonly string[]): boolean {
 }
 
 /**
- * The distance from an argument's type to a parameter's: 0 when they are the same, undefined when Apex would not compile it.
+ * The distance from an argument's type to a parameter's: 0 when they are the same, undefined when
+ * Apex would not compile it.
  */
 export function conversionCost(
   from: ApexType,

@@ -137,7 +137,8 @@ function runningParts(child: Syntax): Part[] {
 }
 
 /**
- * @returns what runs one after the other in a block or in a declaration: the statements of a method or a trigger, what
+ * @returns what runs one after the other in a block or in a declaration: the statements of a method
+ * or a trigger, what
  *   initializes the fields of a class
  */
 export function bodyOf(declaration: Syntax): readonly Part[] {

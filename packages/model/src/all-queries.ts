@@ -28,7 +28,8 @@ interface Entry extends Position {
 
 /**
  * @param builders those that statements end in, with the places of the statements
- * @returns the queries in the order of their calls. One that a loop repeats counts once; a builder that is run doesn't
+ * @returns the queries in the order of their calls. One that a loop repeats counts once; a builder
+ * that is run doesn't
  *   count for its texts, and one that is printed not for itself.
  */
 export function allQueries(

@@ -29,13 +29,16 @@ import type {ExecutionContext, QueryEvent} from './execution-context';
 /**
  * Evaluates a builder chain and returns the query that the library would build.
  *
- * A result method counts as running the query (facts/soql.md 11); a chain without one is printed as `toString()` would.
- * Of several queries the last counts; bind numbers continue from query to query, as in one transaction (facts/soql.md 6.6),
- * and `binding` holds those of the last query alone.
+ * A result method counts as running the query (facts/soql.md 11); a chain without one is printed as
+ * `toString()` would. Of several queries the last counts; bind numbers continue from query to
+ * query, as in one transaction (facts/soql.md 6.6), and `binding` holds those of the last query
+ * alone.
  *
  * @param source one expression, or statements, possibly with the classes they use
- * @param options.context declarations and classes the source refers to; a variable declared without a value is unknown
- * @param options.schema gives tokens their described names; without it a token goes by its first spelling
+ * @param options.context declarations and classes the source refers to; a variable declared without
+ * a value is unknown
+ * @param options.schema gives tokens their described names; without it a token goes by its first
+ * spelling
  * @returns the query, or a located error; never throws
  */
 export function chainToSoql(

@@ -38,7 +38,8 @@ export class ModelError extends Error {
 }
 
 /**
- * @returns what was caught as an error of the model: an overflow of the stack is one of kind `limit`
+ * @returns what was caught as an error of the model: an overflow of the stack is one of kind
+ * `limit`
  * @throws anything else, as it is
  */
 export function modelError(caught: unknown): ModelError {

@@ -63,7 +63,7 @@ export class Mocks {
     return known;
   }
 
-  /** Gives a query the list of a key in place of the one that it has. Without a mock there it gets an empty one. */
+  /** Replaces the list of a key of a query. Without a mock there it gets an empty one. */
   apply(query: MockedQuery, key: MockKey): void {
     this.applied.set(query, {key, list: this.lists.get(textOf(key)) ?? []});
   }

@@ -1,6 +1,6 @@
 import {usualMethods} from './usual-names';
 
-/** @returns what a name usually stands for, else one that differs by a few letters, or by a prefix or a suffix, for a hint */
+/** @returns what a name usually stands for, or one that is spelled nearly the same, for a hint */
 export function nearestName(name: string, candidates: readonly string[]): string | undefined {
   return (
     usualMethods(name).find((method) => candidates.includes(method)) ??

@@ -12,7 +12,7 @@ export function printBind(value: BindValue): string {
   return 'date' in value ? value.date : value.datetime;
 }
 
-/** In user mode Salesforce always enforces sharing, so the keyword is shown in system mode only (facts/soql.md 10). */
+/** User mode always enforces sharing: only system mode shows the keyword (facts/soql.md 10). */
 export function printMode(accessLevel: AccessLevel, sharing: Sharing): string {
   return accessLevel === 'USER_MODE' ? 'user mode' : `system mode, ${sharing}`;
 }

@@ -1,13 +1,14 @@
 /**
- * The model's result types. Nothing here depends on Apex or on the query model, so pages and workers can import it alone.
+ * The model's result types. Nothing here depends on Apex or on the query model, so pages and
+ * workers can import it alone.
  */
 import type {Diagnostic, Position} from '@soql-lib/apex';
 
 export type {Diagnostic, Fix, Position} from '@soql-lib/apex';
 
 /**
- * A value behind a bind name. Text, numbers, booleans and null are themselves, collections are arrays.
- * What only an org can know is given as its Apex source: `{expression: 'accountId'}`.
+ * A value behind a bind name. Text, numbers, booleans and null are themselves, collections are
+ * arrays. What only an org can know is given as its Apex source: `{expression: 'accountId'}`.
  */
 export type BindValue =
   | null
@@ -87,13 +88,13 @@ export interface ChainQuery extends BoundQuery {
   remarks: Remark[];
   /** Undefined for a chain that ends without one. */
   result?: ResultCall;
-  /** The access without which `stripInaccessible` removes a field from the rows: `READABLE`; undefined without the call. */
+  /** The access that `stripInaccessible` asks for (`READABLE`); undefined without the call. */
   strippedWithout?: string;
   /** Only for a cached query. */
   cache?: CacheUse;
   /** The query that a `SOQLCache` selector runs first when its storage holds no entry yet. */
   initialQuery?: BoundQuery;
-  /** Queries that run before this one to evaluate its arguments, such as `isIn(SOQL.of(…).toIdsOf(…))`. */
+  /** Queries that run first, to evaluate its arguments, such as `isIn(SOQL.of(…).toIdsOf(…))`. */
   argumentQueries?: BoundQuery[];
 }
 

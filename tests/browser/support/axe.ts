@@ -28,7 +28,7 @@ const colorRules = [
 interface Search {
   /** Limits the search to what these elements contain. */
   selector?: string;
-  /** Kinds of text whose colors have been checked, on other pages too; those that are found here are added. */
+  /** Kinds of text whose colors have been checked on any page; those found here are added. */
   seen?: Set<string>;
 }
 
@@ -48,7 +48,7 @@ async function prepare(page: Page): Promise<void> {
     await page.evaluate(
       (spec) => {
         window.axe.configure(spec);
-        // Otherwise what is outside the viewport starts its color transition when axe reads its styles, and has no sizes.
+        // What is outside the viewport would begin its color transition when axe reads its styles.
         const sheet = new CSSStyleSheet();
         sheet.replaceSync('.markdown > section { content-visibility: visible !important; }');
         document.adoptedStyleSheets.push(sheet);
@@ -61,11 +61,12 @@ async function prepare(page: Page): Promise<void> {
 }
 
 /**
- * Runs axe once, since it measures the whole document for each run. Rules of colors check the first element with text of
- * each kind, and the first control of each. Two elements are of a kind when their text styles agree, and what is painted
- * behind them: axe finds the same for both.
+ * Runs axe once, since it measures the whole document for each run. Rules of colors check the first
+ * element with text of each kind, and the first control of each. Two elements are of a kind when
+ * their text styles agree, and what is painted behind them: axe finds the same for both.
  *
- * @param only whether `options` have rules of colors only: then nothing runs if all kinds have been checked
+ * @param only whether `options` have rules of colors only: then nothing runs if all kinds have been
+ * checked
  */
 async function run(
   page: Page,

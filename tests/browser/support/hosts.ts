@@ -1,6 +1,7 @@
 /**
- * Kinds of static hosts. nginx, Apache and Caddy are the programs themselves, with the configuration in `hosting/` and with a
- * usual one; the others are small servers that do what their documentation says.
+ * Kinds of static hosts. nginx, Apache and Caddy are the programs themselves, with the
+ * configuration in `hosting/` and with a usual one; the others are small servers that do what their
+ * documentation says.
  */
 import {spawn, type ChildProcess} from 'node:child_process';
 import fs from 'node:fs';
@@ -117,7 +118,7 @@ async function answers(origin: string, program: ChildProcess): Promise<void> {
   throw new Error(`no answer from ${origin}`);
 }
 
-/** A program, with a configuration that it reads from a file. It gets a copy of the site that any user can read. */
+/** A program with a configuration file, and a copy of the site that any user can read. */
 function real(
   command: (configuration: string, folder: string) => string[],
   configure: (folder: string, port: number, temporary: string) => string,

@@ -1,15 +1,16 @@
 import type {Page, Route} from '@playwright/test';
 
 /**
- * Leaves the page with its fallback fonts. Whether a font arrives before or after the first paint depends on the load of the
- * machine; after it, lines may move a little.
+ * Leaves the page with its fallback fonts. Whether a font arrives before or after the first paint
+ * depends on the load of the machine; after it, lines may move a little.
  */
 export async function blockFonts(page: Page): Promise<void> {
   await page.route('**/assets/fonts/**', (route) => route.abort());
 }
 
 /**
- * Holds the fonts, which otherwise arrive before or after the first paint, until the returned function is called.
+ * Holds the fonts, which otherwise arrive before or after the first paint, until the returned
+ * function is called.
  */
 export async function holdFonts(page: Page): Promise<() => Promise<void>> {
   const pattern = '**/assets/fonts/**';

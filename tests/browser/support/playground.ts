@@ -108,7 +108,7 @@ export async function undo(page: Page): Promise<void> {
   await page.keyboard.press('ControlOrMeta+z');
 }
 
-/** Throttles the CPU, as on a phone. It is busy all that time, so `body` must not wait for anything else. */
+/** Throttles the CPU, as on a phone. It is busy then, so `body` must wait for nothing else. */
 export async function slowedDown(
   page: Page,
   rate: number,

@@ -8,7 +8,7 @@ interface ChunkNames {
   content?: string;
 }
 
-/** Returns the chunks of the routes with a path, the outermost first, as Docusaurus lists them when it builds. */
+/** Returns the chunks of a path's routes, outermost first, as Docusaurus lists them. */
 function chunksOf(route: string): ChunkNames[] {
   const routes = JSON.parse(fs.readFileSync('.docusaurus/routesChunkNames.json', 'utf8')) as Record<
     string,
@@ -51,7 +51,8 @@ const parts = {
 };
 
 /**
- * Returns a URL pattern for the scripts that contain a part of the playground, so that a test intercepts no others.
+ * Returns a URL pattern for the scripts that contain a part of the playground, so that a test
+ * intercepts no others.
  *
  * @throws Error when no script contains it
  */

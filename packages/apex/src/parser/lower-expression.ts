@@ -52,7 +52,8 @@ export class ExpressionConverter extends QueryConverter {
   private depth = 0;
 
   /**
-   * @param maximumDepth of nested operators, far below any stack size, so that the result is the same everywhere
+   * @param maximumDepth of nested operators, far below any stack size, so that the result is the
+   * same everywhere
    * @param hasErrors whether the parser found errors
    */
   constructor(

@@ -5,7 +5,8 @@ import {streamOf, type Token} from './tokens';
 /**
  * @param tokens those that were parsed, without blanks
  * @param error of the parser
- * @returns the place where a comma, a dot, a semicolon or a value is missing; for anything else the unexpected token
+ * @returns the place where a comma, a dot, a semicolon or a value is missing; for anything else the
+ * unexpected token
  */
 export function explainError(tokens: readonly Token[], error: ReportedError): ReportedError {
   const index = tokens.findIndex(

@@ -34,7 +34,8 @@ export interface ApexFile {
 type UnitRule = 'anonymousUnit' | 'compilationUnit' | 'triggerUnit' | 'classBody' | 'block';
 
 /**
- * Reads one expression, or statements, methods and classes in any mixture; of a trigger the statements in it.
+ * Reads one expression, or statements, methods and classes in any mixture; of a trigger the
+ * statements in it.
  *
  * @param maximumLength in characters; the usual limit keeps an editor quick
  * @throws ApexSyntaxError
@@ -49,7 +50,8 @@ export function parseApex(document: ApexDocument, maximumLength = usualLimit): U
 }
 
 /**
- * Reads a class, a trigger, members, statements, an expression, or a query alone. Queries in it are text.
+ * Reads a class, a trigger, members, statements, an expression, or a query alone. Queries in it are
+ * text.
  *
  * @throws ApexSyntaxError for a text that does not parse, or is out of bounds
  */
@@ -69,8 +71,8 @@ export function parseFile(text: string): ApexFile {
 }
 
 /**
- * Reads the declarations of a class or an interface alone: bodies of methods and accessors are left out, which is several times
- * faster and smaller than the whole.
+ * Reads the declarations of a class or an interface alone: bodies of methods and accessors are left
+ * out, which is several times faster and smaller than the whole.
  *
  * @returns undefined for a trigger, a snippet, and text that does not parse
  */
@@ -121,7 +123,8 @@ export function parseQuery(text: string): {syntax: QuerySyntax} | {error: Report
 }
 
 /**
- * Parses a query: in square brackets first, as Apex has it: what can follow a query is then known, which saves the parser time.
+ * Parses a query: in square brackets first, as Apex has it: what can follow a query is then known,
+ * which saves the parser time.
  *
  * @param tokens visible ones, the end of the text last
  */
@@ -206,7 +209,8 @@ function commentsOf(document: ApexDocument, tokens: readonly Token[]): Comment[]
 }
 
 /**
- * An expression needs no semicolon. After a closing brace only the parser can tell, so both readings are tried.
+ * An expression needs no semicolon. After a closing brace only the parser can tell, so both
+ * readings are tried.
  *
  * @param all tokens of the text, for errors
  * @param tokens that are parsed; with blanks, messages have them

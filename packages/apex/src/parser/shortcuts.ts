@@ -1,6 +1,7 @@
 /**
- * Decisions of the grammar that the next two tokens determine. ANTLR looks ahead much further for some of them, over a
- * whole method for `Map<Id, Account>`, and each new sequence of tokens costs it as much as parsing hundreds of lines.
+ * Decisions of the grammar that the next two tokens determine. ANTLR looks ahead much further for
+ * some of them, over a whole method for `Map<Id, Account>`, and each new sequence of tokens costs
+ * it as much as parsing hundreds of lines.
  */
 import {ApexLexer, ApexParser} from '@apexdevtools/apex-parser';
 

@@ -43,8 +43,8 @@ function hideWildcardEscapes(text: string): string {
 }
 
 /**
- * Splits a text of Apex or SOQL into tokens, blanks, comments and the end of the file included. In strings, `escapedWildcard`
- * replaces the backslash of an escape that only SOQL has.
+ * Splits a text of Apex or SOQL into tokens, blanks, comments and the end of the file included. In
+ * strings, `escapedWildcard` replaces the backslash of an escape that only SOQL has.
  */
 export function readTokens(text: string): {
   tokens: Token[];
@@ -68,8 +68,8 @@ export function visibleTokens(text: string): Token[] {
 }
 
 /**
- * Bounds the parser's looking ahead. Ordinary text needs a few dozen steps per token. Steps are counted, not timed,
- * so that the outcome is the same on every machine.
+ * Bounds the parser's looking ahead. Ordinary text needs a few dozen steps per token. Steps are
+ * counted, not timed, so that the outcome is the same on every machine.
  */
 const maximumSteps = 40_000_000;
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
 /**
- * The decisions of a generator, made by fast-check from a list of numbers. A failing list is shrunk: to fewer numbers, after
- * which every decision is the first one, and to smaller ones.
+ * The decisions of a generator, made by fast-check from a list of numbers. A failing list is
+ * shrunk: to fewer numbers, after which every decision is the first one, and to smaller ones.
  */
 export class Choices {
   private position = 0;
@@ -40,7 +40,7 @@ export class Choices {
 
 const range = 2 ** 24;
 
-/** The numbers are even: fast-check's own preference for small ones would make the same decisions again and again. */
+/** The numbers are even: fast-check prefers small ones, which would repeat the same decisions. */
 const numbers = fc.noBias(fc.array(fc.nat(range - 1), {maxLength: 300, size: 'max'}));
 
 /** @returns an arbitrary of what a generator makes of its choices */
@@ -48,5 +48,5 @@ export function generated<T>(generate: (choices: Choices) => T): fc.Arbitrary<T>
   return numbers.map((list) => generate(new Choices(list)));
 }
 
-/** The same runs each time, and others with `FUZZ_SEED=123`; fast-check prints the seed of a failure. */
+/** The same runs each time, others with `FUZZ_SEED=123`; fast-check prints a failure's seed. */
 export const seed = Number(process.env.FUZZ_SEED ?? 20260131);

@@ -15,15 +15,18 @@ import {slipsIn} from './slips';
 import type {AnswerOptions, Difference, Verdict} from './verdict';
 
 /**
- * Compares two chains by what they do: the query with its values, what is bound, access level and sharing, result method,
- * cache, and how many queries run. How they are written doesn't count: the order of conditions and fields, several calls in
- * place of one, variables. The type of the variable counts where the solution casts the result, and the spelling of an alias
- * where the rows are read by it. Only the methods of the context's classes that the solution calls are to be called.
+ * Compares two chains by what they do: the query with its values, what is bound, access level and
+ * sharing, result method, cache, and how many queries run. How they are written doesn't count: the
+ * order of conditions and fields, several calls in place of one, variables. The type of the
+ * variable counts where the solution casts the result, and the spelling of an alias where the rows
+ * are read by it. Only the methods of the context's classes that the solution calls are to be
+ * called.
  *
  * @param answer the reader's chain
  * @param solution a chain that does what is expected
  * @returns every clause that differs
- * @throws Error when the solution itself produces no query, or gives a variable of the inputs no value
+ * @throws Error when the solution itself produces no query, or gives a variable of the inputs no
+ * value
  */
 export function compareAnswers(
   answer: string,

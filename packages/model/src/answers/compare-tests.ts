@@ -17,8 +17,9 @@ import {whyBlocked, whySecond, whyUnmocked} from './unused-mocks';
 import type {AnswerOptions, Difference, Verdict} from './verdict';
 
 /**
- * Compares two bodies of a test method: each assertion of the answer holds, as far as the model knows; it asserts what the
- * solution asserts, runs the same queries, and each of them takes a mock, or none, as there.
+ * Compares two bodies of a test method: each assertion of the answer holds, as far as the model
+ * knows; it asserts what the solution asserts, runs the same queries, and each of them takes a
+ * mock, or none, as there.
  *
  * @throws Error when the solution itself does not pass, or the model doesn't know whether it does
  */

@@ -1,4 +1,4 @@
-/** Generated chains: one that is rewritten passes, one that is changed does not, and the clause is named. */
+/** Generated chains: one that is rewritten passes, one that is changed fails with its clause. */
 import fc from 'fast-check';
 import {expect, it} from 'vitest';
 import type {Choices} from '@soql-lib/apex/testing';
@@ -32,8 +32,8 @@ function sampleOf(choices: Choices): Sample | undefined {
 const isFree = (call: string): boolean => /^\.(?:with|whereAre|setLimit|offset)\(/.test(call);
 
 /**
- * Reverses the calls that can be in any order, and assigns the builder to a variable. Calls are at four spaces; what is in
- * their parentheses is deeper.
+ * Reverses the calls that can be in any order, and assigns the builder to a variable. Calls are at
+ * four spaces; what is in their parentheses is deeper.
  */
 function rewrite(chain: string, choices: Choices): string {
   const [start = '', ...calls] = chain.replace(/;$/, '').split(/\n {4}(?=\.)/);

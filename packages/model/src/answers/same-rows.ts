@@ -6,8 +6,8 @@ import type {SoqlComparison, FieldPath, SoqlCondition, SoqlQuery} from '../soql-
 const maximumTerms = 256;
 
 /**
- * @returns the same for conditions that find the same rows: `a AND (b OR c)` and `(a AND b) OR (a AND c)`, a semi-join
- * and the parent's field
+ * @returns the same for conditions that find the same rows: `a AND (b OR c)` and
+ * `(a AND b) OR (a AND c)`, a semi-join and the parent's field
  */
 export function rowsMeaning(condition: SoqlCondition, evaluate: Evaluate): Meaning {
   const meaning = conditionMeaning(withoutSemiJoins(condition, evaluate), false, evaluate);

@@ -40,7 +40,7 @@ export function recordAssertion(
   return true;
 }
 
-/** Methods of `Assert` and of `System` (apexref/apex_class_System_Assert.htm, apexref/apex_methods_system_system.htm). */
+/** Methods of `Assert` and of `System` (apexref/apex_class_System_Assert.htm). */
 const methodsOf = {
   assert: [
     ...['areEqual', 'areNotEqual', 'isTrue', 'isFalse', 'isNull', 'isNotNull'],

@@ -67,7 +67,7 @@ function familyOf({execution}: Interpreter, {name}: ApexType): Family | undefine
   return isScalarType(name) ? 'scalar' : undefined;
 }
 
-/** Whether no value of one type is one of the other: a list is no record, and no map is a set (Rules of Conversion). */
+/** Whether no value of one type is one of the other: a list is no record (Rules of Conversion). */
 function isForeign(interpreter: Interpreter, from: ApexType, to: ApexType): boolean {
   const [source, target] = [familyOf(interpreter, from), familyOf(interpreter, to)];
   if (source === undefined) return false;

@@ -1,6 +1,7 @@
 /**
  * Exceptions: thrown by the code, or by the platform (Exception Class and Built-In Exceptions,
- * apexref/apex_classes_exception_methods.htm; a LimitException cannot be caught, apexcode/apex_classes_exception_definition.htm).
+ * apexref/apex_classes_exception_methods.htm; a LimitException cannot be caught,
+ * apexcode/apex_classes_exception_definition.htm).
  */
 import {
   type CatchClause,
@@ -100,7 +101,8 @@ function isCaughtBy(
 }
 
 /**
- * @returns the clause that catches an error, and the environment of its block; undefined when none does
+ * @returns the clause that catches an error, and the environment of its block; undefined when none
+ * does
  * @throws ModelError when which one runs is not known
  */
 function findCatch(

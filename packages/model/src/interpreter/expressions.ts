@@ -187,7 +187,7 @@ function conditional(expression: Conditional, environment: Environment): TypedVa
   return environment.unknown(expression, first.name === second.name ? first : unknownType);
 }
 
-/** `c ? 1 : 2.5` is a Decimal, whichever branch runs: beside a branch of another type, that of a number isn't known. */
+/** `c ? 1 : 2.5` is always a Decimal: beside another type, that of a number isn't known. */
 function ofBranch({value, type}: TypedValue, other: ApexType): TypedValue {
   return {value, type: value.kind === 'number' && other.name !== type.name ? unknownType : type};
 }

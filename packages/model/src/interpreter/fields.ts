@@ -108,8 +108,9 @@ export function staticField(
 }
 
 /**
- * Runs static fields and blocks in the order of the source on the first use of a class, the parent's first (Static and
- * Instance Methods, Variables, and Initialization Code, apexcode/apex_classes_static.htm).
+ * Runs static fields and blocks in the order of the source on the first use of a class, the
+ * parent's first (Static and Instance Methods, Variables, and Initialization Code,
+ * apexcode/apex_classes_static.htm).
  */
 export function initializeClass(
   interpreter: Interpreter,
@@ -125,7 +126,7 @@ export function initializeClass(
   runInitializers(interpreter, userClass, {values: userClass.statics, frame}, place);
 }
 
-/** Runs the instance's fields and blocks in the order of the source, before the constructor's body. */
+/** Runs the instance's fields and blocks in source order, before the constructor's body. */
 export function initializeInstance(
   interpreter: Interpreter,
   userClass: UserClass,

@@ -11,7 +11,8 @@ import {execute} from './statements';
 import {surroundings} from './surroundings';
 
 /**
- * @param units the source, behind the context whose statements run first; it may use the classes of both
+ * @param units the source, behind the context whose statements run first; it may use the classes of
+ * both
  * @param recorded what only a test or a proof has
  * @returns the environment of the source
  */

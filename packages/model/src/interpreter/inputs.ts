@@ -3,7 +3,7 @@ import {type ApexDocument, visibleTokens} from '@soql-lib/apex';
 
 const assigned = new WeakMap<ApexDocument, ReadonlySet<string>>();
 
-/** What is before an assignment; before a declaration is its type, before a field of `new Account(…)` a bracket or comma. */
+/** Before an assignment; before a declaration is its type, before a field's value a bracket. */
 const beforeStatement = new Set([';', '{', '}', ')', 'else', 'do', undefined]);
 
 function namesIn(document: ApexDocument): ReadonlySet<string> {

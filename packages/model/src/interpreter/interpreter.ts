@@ -57,7 +57,8 @@ export interface FieldAccess {
 }
 
 /**
- * The parts that call each other by way of the interpreter: they import this file, and it imports none of them.
+ * The parts that call each other by way of the interpreter: they import this file, and it imports
+ * none of them.
  */
 export interface Parts {
   evaluate(expression: Expression, environment: Environment): TypedValue;
@@ -98,7 +99,8 @@ export class Environment {
 
   /**
    * @param place the declaration; undefined for what no code declares
-   * @throws ModelError for a name that is declared already, which Apex compares without regard to case. A source may declare
+   * @throws ModelError for a name that is declared already, which Apex compares without regard to
+   * case. A source may declare
    *   what its context declares, too
    */
   declare(name: string, type: ApexType, value: Value, place?: SourceRange): void {
@@ -201,8 +203,9 @@ export class Environment {
 }
 
 /**
- * Runs the Apex of a chain: expressions, simple statements, and the classes given with them. What it cannot evaluate
- * stays an unknown value with its source, and is an error only where the query's text depends on it.
+ * Runs the Apex of a chain: expressions, simple statements, and the classes given with them. What
+ * it cannot evaluate stays an unknown value with its source, and is an error only where the query's
+ * text depends on it.
  */
 export class Interpreter {
   readonly classes: Classes;

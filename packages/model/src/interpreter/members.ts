@@ -181,7 +181,7 @@ const builderMethods = new Set(
     .map(({name}) => name.toLowerCase()),
 );
 
-/** Types of results; of the builder's methods they have `format` and `toString` at most, and none of a collection's. */
+/** Types of results; of the builder's methods they have at most `format` and `toString`. */
 const resultTypes = new Set([
   ...['SObject', 'Object', 'Id', 'Boolean', 'Integer', 'Database.QueryLocator'],
 ]);

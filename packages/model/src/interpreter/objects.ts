@@ -215,7 +215,7 @@ function initializeParent(
   }
 }
 
-/** `SOQLCache`'s constructor calls the subclass for its initial query and its further filter fields (facts/cache.md 2). */
+/** `SOQLCache`'s constructor asks the subclass for initial query and fields (facts/cache.md 2). */
 function startCache(
   interpreter: Interpreter,
   self: InstanceValue,

@@ -13,8 +13,8 @@ interface Run {
 }
 
 /**
- * Runs statements one by one, those of a block too. Once there is a query, the first statement that cannot be
- * run ends this, where neither it nor those after it can reach a query.
+ * Runs statements one by one, those of a block too. Once there is a query, the first statement that
+ * cannot be run ends this, where neither it nor those after it can reach a query.
  *
  * @param behind the statements behind these
  * @returns true when nothing behind these runs
@@ -78,7 +78,7 @@ function runOrStop(
   }
 }
 
-/** @returns whether code names the library (its type of rows is no query), something that can hold a builder, or other code of the unit */
+/** @returns whether code names the library, what can hold a builder, or other code of the unit */
 function canReachQuery(statements: readonly Statement[], environment: Environment): boolean {
   const {classes} = environment.interpreter;
   const ownMethods = new Set(classes.allMethods().map(({syntax}) => syntax.name.toLowerCase()));

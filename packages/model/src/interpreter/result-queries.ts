@@ -6,7 +6,8 @@ import {topFrame, type Environment} from './interpreter';
 /**
  * @param expressions what the value is made of
  * @param queriesBefore how many queries had run before they were evaluated
- * @returns the numbers of the queries that ran for them, and of those behind the variables that they name; none outside of a test
+ * @returns the numbers of the queries that ran for them, and of those behind the variables that
+ * they name; none outside of a test
  */
 export function queriesBehind(
   execution: ExecutionContext,
@@ -29,7 +30,7 @@ export function queriesBehind(
   return [...new Set([...named, ...own])].sort((left, right) => left - right);
 }
 
-/** Notes what a variable of the test itself comes from; those of the methods that it calls are others. */
+/** Notes what a variable of the test comes from; those of methods that it calls are others. */
 export function noteQueries(
   {execution, environment}: {execution: ExecutionContext; environment: Environment},
   name: string,

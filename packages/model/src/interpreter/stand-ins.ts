@@ -1,6 +1,7 @@
 /**
- * Numbers in the place of values that only an org knows and that the library puts into the query as text: LIMIT, OFFSET,
- * coordinates, HAVING. With them the model prints the query of a chain that was written for a query with binds there.
+ * Numbers in the place of values that only an org knows and that the library puts into the query as
+ * text: LIMIT, OFFSET, coordinates, HAVING. With them the model prints the query of a chain that
+ * was written for a query with binds there.
  */
 import type {ApexType, Expression} from '@soql-lib/apex';
 import {numberValue} from '../values/numbers';

@@ -34,7 +34,7 @@ export function surroundings(interpreter: Interpreter, place: SourceRange): Surr
   };
 }
 
-/** A field's type is certain where the schema or the value tells it; otherwise the value is unknown from then on. */
+/** A field's type is certain from the schema or the value; otherwise the value is unknown. */
 function fieldValue(interpreter: Interpreter, object: string, field: string, value: Value): Value {
   const type = fieldType(interpreter.execution.names.find(object), field);
   if (value.kind === 'null' || value.kind === 'unknown' || value.kind === 'field') return value;
@@ -42,7 +42,7 @@ function fieldValue(interpreter: Interpreter, object: string, field: string, val
   if (type.kind === 'known') return coerce(value, type.type);
   switch (value.kind) {
     case 'number':
-      // Fields with a decimal point are Decimal in Apex; whether a standard one has one, only the object tells.
+      // A number field is Decimal if it has decimals; for a standard one, only the object tells.
       return type.kind === 'custom' ? coerce(value, simpleType('Decimal')) : unknown;
     case 'date':
       return unknown;

@@ -102,7 +102,8 @@ export function overrideOf(
 }
 
 /**
- * @param className the class that is searched first, then its ancestors; what a subclass overrides counts once
+ * @param className the class that is searched first, then its ancestors; what a subclass overrides
+ * counts once
  * @returns undefined when there is no such method that takes these arguments
  */
 export function findMethod(

@@ -219,7 +219,8 @@ export function decision(call: LibraryCall, index: number): boolean {
 }
 
 /**
- * @returns an argument as the operand of a condition: the library binds the collection itself (facts/soql.md 6.1, 6.5), so
+ * @returns an argument as the operand of a condition: the library binds the collection itself
+ * (facts/soql.md 6.1, 6.5), so
  *   what is added to it later is in the query, too
  */
 export function operand({value, text: source}: Argument): Operand {

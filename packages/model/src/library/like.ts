@@ -16,7 +16,7 @@ function part(argument: Argument): Part {
     : {known: undefined, source: argument.text};
 }
 
-/** Joins parts as Apex source: neighboring known texts become one literal, empty ones are removed. */
+/** Joins parts as Apex: neighboring known texts become one literal, empty ones are removed. */
 function joinSources(parts: readonly Part[]): string {
   const pieces: string[] = [];
   let known = '';
@@ -46,7 +46,8 @@ function bracketed(source: string): string {
 }
 
 /**
- * The pattern of a LIKE method: `contains(value)` with its own wildcards, or `contains(prefix, value, suffix)`.
+ * The pattern of a LIKE method: `contains(value)` with its own wildcards, or
+ * `contains(prefix, value, suffix)`.
  *
  * @param before what the method with one argument puts before the value
  * @param after what it puts after it
@@ -72,7 +73,7 @@ export function likePattern(
   };
 }
 
-/** @returns the handlers of the methods with wildcards of their own, by the method's name in lower case */
+/** @returns the handlers of methods with wildcards of their own, by name in lower case */
 export function likeHandlers<Handler>(
   like: (before: string, after: string, negated: boolean) => Handler,
 ): Record<string, Handler> {

@@ -101,8 +101,8 @@ export const mockHandlers: Handlers<Mock> = {
 };
 
 /**
- * Answers a result method in a test: by the first mock that applies, which is used up while another one is left, otherwise by
- * a database without records.
+ * Answers a result method in a test: by the first mock that applies, which is used up while another
+ * one is left, otherwise by a database without records.
  *
  * @returns undefined where the model doesn't know the result
  */
@@ -252,7 +252,7 @@ function grouped(main: MainQuery, call: LibraryCall, records: readonly Value[]):
   };
 }
 
-/** A copy with the selected fields alone, unless a parent field or a function is selected (facts/soql.md 12.4). */
+/** A copy with the selected fields, if none is a parent's or a function (facts/soql.md 12.4). */
 function copyOf(record: Value, {query: {fields}}: MainQuery): Value {
   if (record.kind !== 'record' || !fields.hasOnly('plain')) return record;
   const selected = fields.entries().map(([item]) => item.toLowerCase());

@@ -1,4 +1,4 @@
-/** What methods of the library write into a query (facts/soql.md 3, 6 and 7), for both ways: to a query and back. */
+/** What methods write into a query (facts/soql.md 3, 6 and 7), for both directions. */
 
 /** Method → comparison operator. */
 export const comparisons = {
@@ -30,7 +30,7 @@ function methodsByText(texts: Readonly<Record<string, string>>): Readonly<Record
   return Object.fromEntries(Object.entries(texts).map(([method, text]) => [text, method]));
 }
 
-/** @returns the handlers of methods that differ in what they write only, by the method's name in lower case */
+/** @returns the handlers of methods that differ only in what they write, by lower-case name */
 export function handlersOf<Handler>(
   texts: Readonly<Record<string, string>>,
   handler: (text: string) => Handler,

@@ -30,7 +30,7 @@ import {aggregates, handlersOf} from './query-text';
 
 type Method = Handler<MainQuery>;
 
-/** `count`, `sum` and so on: `(field)`, `(field, alias)`, `(relationship, field)`, `(relationship, field, alias)`. */
+/** `count`, `sum`, …: `(field)`, `(field, alias)`, `(relationship, field)`, also with an alias. */
 function aggregate(name: string): Method {
   return (main, call) => {
     const aliasIndex = isText(call.arguments[0]) ? 2 : 1;
@@ -76,7 +76,7 @@ export function recordId(call: LibraryCall): BindValue {
   return id ? toBindValue(id, idSource) : {expression: idSource};
 }
 
-/** `preview()` prints at once: it settles the selection and restarts the binder (facts/soql.md 2, 6.6). */
+/** `preview()` prints: it settles the selection, restarts the binder (facts/soql.md 2, 6.6). */
 function preview(main: MainQuery, call: LibraryCall): void {
   call.execution.binder.reset();
   render(main.query, call.execution);

@@ -1,4 +1,4 @@
-/** The result methods of `SOQL.Queryable`: what each does to the query before it runs (facts/soql.md 3.5, 6.8, 11). */
+/** What each result method of `SOQL.Queryable` does to the query (facts/soql.md 3.5, 6.8, 11). */
 import {textValue} from '../values/values';
 import type {Origin} from '../errors';
 import {clearedFields, type Bucket} from '../query/fields';
@@ -22,7 +22,7 @@ import {addComparison} from './filter-group';
 
 type Method = Handler<MainQuery>;
 
-/** Prints a query with the current binder: running a query does not restart it (facts/soql.md 6.6). */
+/** Prints a query with the current binder: running one does not restart it (facts/soql.md 6.6). */
 export function render(
   query: Query,
   execution: ExecutionContext,
@@ -48,8 +48,8 @@ export function describe(main: MainQuery, execution: ExecutionContext): QueryEve
 }
 
 /**
- * The text of another query, which `toString()` returned, has bind names of its own. The library's map holds their values
- * until the binder restarts (facts/soql.md 6.6).
+ * The text of another query, which `toString()` returned, has bind names of its own. The library's
+ * map holds their values until the binder restarts (facts/soql.md 6.6).
  */
 function printedBinds(
   soql: string,
@@ -99,7 +99,7 @@ function select(main: MainQuery, target: Target, call: LibraryCall): void {
   main.query.fields.add(target.bucket, target.name, quiet(call.origin));
 }
 
-/** The map methods append `key != null` as one more root condition, without regard to OR or conditionLogic. */
+/** The map methods append `key != null` as a root condition, whatever OR or conditionLogic says. */
 function requireKey(main: MainQuery, key: Target, call: LibraryCall): void {
   const {where} = main.query;
   const {method, origin} = call;
@@ -140,7 +140,7 @@ const aggregated: Method = (main, call) => {
   run(main, call);
 };
 
-/** `toIdsOf`, `toValuesOf`: distinct values by grouping, with the not-null condition outside the root group. */
+/** `toIdsOf`, `toValuesOf`: values by grouping, with the null check outside the root group. */
 const distinctValues: Method = (main, call) => {
   const target = targetAt(call, 0);
   const {name} = target;

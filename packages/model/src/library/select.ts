@@ -1,4 +1,4 @@
-/** The methods that select fields; the main query, subqueries and cached queries share them (facts/soql.md 3.2, 3.3). */
+/** Methods that select, of queries, subqueries and the cache (facts/soql.md 3.2, 3.3). */
 import {nullPointer} from '../errors';
 import type {Query} from '../query/query';
 import {

@@ -5,7 +5,7 @@ import {MainQuery} from './main-query';
 export const missingConditionMessage =
   'A condition is missing. Please provide a filter to retrieve the cached record. You can ignore this validation by calling allowQueryWithoutConditions()';
 
-/** `SOQLCache`: the query it issues when the record is not cached, and the query that fills an empty storage. */
+/** `SOQLCache`: the query on a miss, and the query that fills an empty storage. */
 export class CachedQuery {
   readonly single: MainQuery;
   initial: MainQuery | undefined;
@@ -38,14 +38,14 @@ export class CachedQuery {
     this.defaultFields = new Set(this.single.query.fields.entries().map(([item]) => item));
   }
 
-  /** @returns the conditions, if none of them is on a field that is known to identify a record (facts/cache.md 4) */
+  /** @returns the conditions, if no field of them identifies a record (facts/cache.md 4) */
   unidentified(): readonly {field: string; origin: Origin}[] {
     const identifies = this.filteredFields.some(({field}) => this.allowedFields.has(field));
     if (this.allowsAnyField || identifies) return [];
     return this.filteredFields.filter(({field}) => !field.includes('.'));
   }
 
-  /** @returns the conditions on fields that rows cached by other calls of the selector can lack (facts/cache.md 3) */
+  /** @returns conditions on fields that rows from other calls can lack (facts/cache.md 3) */
   notSelected(): readonly {field: string; origin: Origin}[] {
     const {defaultFields} = this;
     return defaultFields ? this.filteredFields.filter(({field}) => !defaultFields.has(field)) : [];

@@ -11,8 +11,8 @@ export interface Condition {
 }
 
 /**
- * Conditions joined by AND, by OR, or by an expression over their numbers (facts/soql.md 6.1 to 6.3, 7).
- * It serves the root of WHERE and HAVING as well as the groups inside.
+ * Conditions joined by AND, by OR, or by an expression over their numbers (facts/soql.md 6.1 to
+ * 6.3, 7). It serves the root of WHERE and HAVING as well as the groups inside.
  */
 export class ConditionList {
   private conditions: Condition[] = [];
@@ -34,7 +34,7 @@ export class ConditionList {
     this.operator = ' OR ';
   }
 
-  /** @throws ModelError for characters that `String.format`, which the library uses, would change */
+  /** @throws ModelError for characters that `String.format`, used by the library, would change */
   setLogic(expression: string | null, origin: Origin): void {
     const special = /['{}]/.exec(expression ?? '')?.[0];
     if (special !== undefined) {
@@ -70,7 +70,7 @@ export class ConditionList {
     return this.logic?.origin;
   }
 
-  /** Every condition is printed, and so bound, in the order of adding, mentioned in the expression or not. */
+  /** Each condition is printed, and so bound, in the order of adding, whatever the logic says. */
   print(printer: SoqlPrinter, origin: Origin): string {
     const texts = this.conditions.map((condition, index) =>
       printer.at(this.placeOf(index), () => condition.print(printer)),
@@ -127,7 +127,7 @@ export class ConditionList {
   }
 }
 
-/** `SOQL.FilterGroup` and `SOQL.HavingFilterGroup`: always in brackets, even with one condition or none. */
+/** `SOQL.FilterGroup` and `SOQL.HavingFilterGroup`: always in brackets, with any number inside. */
 export class ConditionGroup implements Condition {
   readonly list = new ConditionList();
 

@@ -3,7 +3,8 @@ import type {FieldUse} from './field-use';
 import {pitfall, type Pitfall} from './pitfalls';
 
 /**
- * Prints a number as Apex prints a Double: at least one decimal, and an exponent below 0.001 and from ten million on.
+ * Prints a number as Apex prints a Double: at least one decimal, and an exponent below 0.001 and
+ * from ten million on.
  */
 export function printDouble(value: number): string {
   const size = Math.abs(value);

@@ -1,4 +1,4 @@
-/** Field tokens of a query against the object that it queries: the library writes their names alone (facts/soql.md 1). */
+/** Tokens of the queried object's fields: the library writes just the names (facts/soql.md 1). */
 import type {Origin} from '../errors';
 import type {SObjectDescription} from '../schema';
 import {isCustomRelationship} from '../schema/custom-names';
@@ -17,7 +17,7 @@ export interface FieldUse {
 /** Objects of which the owner of a record may be, whatever the schema lists. */
 const owners = new Set(['user', 'group', 'name']);
 
-/** @returns what to say of a field of one object where another is queried; `check:docs` says the same */
+/** @returns what to say of a field of another object than the queried one, as `check:docs` does */
 export function notAField(object: string, queried: string): string {
   return `this is a field of ${object}, but the queried object here is ${queried}`;
 }
@@ -43,7 +43,7 @@ export function remarkOnUse(
   return pitfall('other-object', origin, message);
 }
 
-/** @returns the object at the end of a path; a remark where the path ends before; undefined where the schema cannot tell */
+/** @returns the object at the end of a path; a remark on a broken path; undefined if unknown */
 function followParents(
   queried: SObjectDescription,
   path: string | undefined,

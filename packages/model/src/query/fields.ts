@@ -23,7 +23,7 @@ export type Bucket = 'plain' | 'relationship' | 'functions' | 'aggregates';
 /** The order in which the buckets are printed (facts/soql.md 3.1). */
 const buckets = ['plain', 'relationship', 'functions', 'aggregates'] as const;
 
-/** Splits as Apex does: empty pieces at the end are dropped, but the empty text is one empty piece. */
+/** Splits as Apex does: drops empty pieces at the end, but the empty text is one empty piece. */
 export function splitAtCommas(text: string): string[] {
   const pieces = text.split(',');
   if (pieces.length === 1) return pieces;
@@ -33,7 +33,7 @@ export function splitAtCommas(text: string): string[] {
 
 /** Sorts an item given as text (facts/soql.md 3.1). */
 export function bucketOf(item: string): Bucket {
-  // The library takes the text before the first parenthesis, or all of it: a field called Count is an aggregate to it.
+  // The library takes the text before the first parenthesis: a field `Count` is an aggregate to it.
   const [name = ''] = item.toLowerCase().split('(', 1);
   if (functionNames.has(name)) return 'functions';
   if (aggregateNames.has(name)) return 'aggregates';
@@ -45,7 +45,7 @@ export function bucketOf(item: string): Bucket {
 /** What was selected, and where. */
 export type SelectedItem = [item: string, origin: Origin];
 
-/** One pitfall per place: items that were selected in the chain itself, not by a selector's defaults. */
+/** One pitfall per place: items selected in the chain itself, not by a selector's defaults. */
 export function clearedFields(dropped: readonly SelectedItem[], reason: string): Pitfall[] {
   const places = new Map<string, {origin: Origin; items: string[]}>();
   for (const [item, origin] of dropped) {
@@ -62,7 +62,7 @@ export function clearedFields(dropped: readonly SelectedItem[], reason: string):
 
 /** The items of SELECT (facts/soql.md 3.1 to 3.4). */
 export class SelectedFields {
-  /** Item → where it was selected first. A map keeps the order of insertion, as the library's sets do. */
+  /** Item → where it was selected first. A map keeps the order, as the library's sets do. */
   private readonly items: Record<Bucket, Map<string, Origin>> = {
     plain: new Map(),
     relationship: new Map(),
@@ -103,8 +103,8 @@ export class SelectedFields {
   }
 
   /**
-   * Printing changes the selection for good (facts/soql.md 2): `Id` joins an empty selection, and beside a grouping
-   * or an aggregate every field that is not grouped is removed.
+   * Printing changes the selection for good (facts/soql.md 2): `Id` joins an empty selection, and
+   * beside a grouping or an aggregate every field that is not grouped is removed.
    */
   print(grouped: ReadonlySet<string>, origin: Origin, printer: SoqlPrinter): string {
     if (buckets.every((bucket) => this.items[bucket].size === 0)) {

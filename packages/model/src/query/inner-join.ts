@@ -3,7 +3,7 @@ import {pitfall} from './pitfalls';
 import {Query} from './query';
 import type {SoqlPrinter} from './soql-printer';
 
-/** `SOQL.InnerJoin`: the SELECT inside `IN ( )` (facts/soql.md 6.7); without `of` it has no builder. */
+/** `SOQL.InnerJoin`: the SELECT inside `IN ( )` (facts/soql.md 6.7); without `of`, no builder. */
 export class InnerJoin {
   private started: Query | undefined;
 

@@ -12,7 +12,7 @@ export class MainQuery {
   sharing: Sharing = 'inherited sharing';
   /** Where a sharing method was called last; it counts in system mode only. */
   sharingOrigin: Origin | undefined;
-  /** Where `stripInaccessible` was called last, and the name of its `AccessType`, such as `READABLE`. */
+  /** Where `stripInaccessible` was called last, with the name of its `AccessType`. */
   strip: {origin: Origin; access: string} | undefined;
   /** Those that hold whatever is printed. */
   readonly pitfalls: Pitfall[] = [];

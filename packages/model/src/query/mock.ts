@@ -28,7 +28,7 @@ export interface MockKey {
   name: string;
 }
 
-/** Result methods that run the real query in tests, too: no mock applies to them (facts/soql.md 12). */
+/** Result methods that query even in tests: no mock applies to them (facts/soql.md 12). */
 export function isNeverMocked(method: string): boolean {
   return /^to(querylocator|cursor|paginationcursor)$/i.test(method);
 }

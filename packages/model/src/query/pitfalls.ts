@@ -1,4 +1,4 @@
-/** The pitfalls of chains that compile and run (facts/soql.md, facts/platform.md): by its code, what a remark says. */
+/** Pitfalls of chains that compile and run (facts/soql.md, facts/platform.md): remark by code. */
 import type {Origin} from '../errors';
 
 const messages = {

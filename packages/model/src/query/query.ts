@@ -30,8 +30,8 @@ export interface RowNumber {
 const maximumOffset = 2000;
 
 /**
- * The inner builder that the main query, subqueries and inner joins share (facts/soql.md 2): twelve clause slots,
- * each printed only when one of its methods was called.
+ * The inner builder that the main query, subqueries and inner joins share (facts/soql.md 2): twelve
+ * clause slots, each printed only when one of its methods was called.
  */
 export class Query {
   readonly fields = new SelectedFields();

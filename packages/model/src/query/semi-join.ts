@@ -1,6 +1,7 @@
 /**
- * What Salesforce doesn't support in a semi-join or an anti-join, `IN (SELECT …)` (SOQL and SOSL Reference, Comparison
- * Operators: Considerations for Semi-Join and Anti-Join Queries). It is no error of the library, which prints them all.
+ * What Salesforce doesn't support in a semi-join or an anti-join, `IN (SELECT …)` (SOQL and SOSL
+ * Reference, Comparison Operators: Considerations for Semi-Join and Anti-Join Queries). It is no
+ * error of the library, which prints them all.
  */
 
 /** A semi-join, as far as its limits depend on it. */
@@ -51,7 +52,8 @@ export function notSupported(limit: string): string {
 const innermost = /\([^()]*\)/;
 
 /**
- * @returns whether NOT negates a condition of a condition logic, and whether OR joins it, around any
+ * @returns whether NOT negates a condition of a condition logic, and whether OR joins it, around
+ * any
  *   parentheses
  */
 export function placeInLogic(

@@ -7,8 +7,8 @@ import {pitfall, type Pitfall} from './pitfalls';
 import {semiJoinLimits, type SemiJoin} from './semi-join';
 
 /**
- * Gives out bind names `v1`, `v2`, … The library keeps one binder per transaction; only `toString()` and
- * `preview()` restart it (facts/soql.md 6.6).
+ * Gives out bind names `v1`, `v2`, … The library keeps one binder per transaction; only
+ * `toString()` and `preview()` restart it (facts/soql.md 6.6).
  */
 export class Binder {
   private count = 0;
@@ -37,7 +37,7 @@ export class Binder {
     return this.printed.length > 0;
   }
 
-  /** @returns the printed queries that are part of a text, with whether their names still have their values */
+  /** @returns the printed queries in a text, with whether their names still have their values */
   within(soql: string): {query: BoundQuery; isLive: boolean}[] {
     return this.printed
       .filter((query) => soql !== query.soql && soql.includes(query.soql))
@@ -47,7 +47,7 @@ export class Binder {
 
 const maximumDepth = 200;
 
-/** Salesforce accepts five levels of parent-to-child queries, the main query included (facts/platform.md). */
+/** Salesforce accepts five levels of parent-to-child queries in all (facts/platform.md). */
 const maximumSubQueryDepth = 4;
 
 /** Prints one query once: its binds, and the remarks it gives rise to. */
@@ -59,7 +59,7 @@ export class SoqlPrinter {
 
   /** The object of the query that is printed at the moment, if the schema has it. */
   private queried: SObjectDescription | undefined;
-  /** Where in the conditions of its query the condition is that is printed at the moment, outermost first. */
+  /** Where the condition that is being printed is among its query's conditions, outermost first. */
   private places: Pick<SemiJoin, 'isNegated' | 'isAlternative'>[] = [];
   private semiJoins = 0;
   private isInSemiJoin = false;

@@ -2,7 +2,7 @@ import {nullPointer, type Origin} from '../errors';
 import {Query} from './query';
 import type {SoqlPrinter} from './soql-printer';
 
-/** `SOQL.SubQuery` (facts/soql.md 4): without `of` it has no builder, and a second `of` starts over. */
+/** `SOQL.SubQuery` (facts/soql.md 4): without `of` no builder, and a second `of` starts over. */
 export class SubQuery {
   private started: Query | undefined;
 

@@ -1,8 +1,10 @@
 /**
- * Names that every org has, whatever its edition, its settings and its packages (Object Reference for the Salesforce Platform,
- * https://developer.salesforce.com/docs/atlas.en-us.object_reference.meta/object_reference/, where each object and field names
- * the features that it requires). Code that queries another name as text may do so because the name can be missing: fields of
- * multiple currencies, person accounts, territories, divisions, record types, Chatter, translations, and the like.
+ * Names that every org has, whatever its edition, its settings and its packages (Object Reference
+ * for the Salesforce Platform,
+ * https://developer.salesforce.com/docs/atlas.en-us.object_reference.meta/object_reference/, where
+ * each object and field names the features that it requires). Code that queries another name as
+ * text may do so because the name can be missing: fields of multiple currencies, person accounts,
+ * territories, divisions, record types, Chatter, translations, and the like.
  */
 const system = 'Id CreatedById CreatedDate LastModifiedById LastModifiedDate SystemModstamp';
 const record = `${system} IsDeleted`;
@@ -99,7 +101,7 @@ export function isCoreObject(object: string): boolean {
   return known.has(object.toLowerCase());
 }
 
-/** @returns true for a standard field that the object has in every org in which there is the object */
+/** @returns true for a standard field that the object has in every org that has the object */
 export function isCoreField(object: string, field: string): boolean {
   const key = object.toLowerCase();
   const [, suffix = ''] = /__(c|mdt|e)$/.exec(key) ?? [];

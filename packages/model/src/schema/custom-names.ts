@@ -1,6 +1,6 @@
 import type {ParentRelationship} from './description';
 
-/** Fields that somebody has made: `Score__c`, parts of a location `Place__Latitude__s`, of a person account `Score__pc`. */
+/** Custom fields: `Score__c`, `Place__Latitude__s` of a location, `Score__pc` of a person. */
 export function isCustomField(name: string): boolean {
   return /\w__(c|pc|s)$/i.test(name);
 }

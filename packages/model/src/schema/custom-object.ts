@@ -1,6 +1,7 @@
 /**
- * Custom objects: what their name tells. Suffixes and standard fields are those of the Object Reference for the Salesforce
- * Platform (https://developer.salesforce.com/docs/atlas.en-us.object_reference.meta/object_reference/).
+ * Custom objects: what their name tells. Suffixes and standard fields are those of the Object
+ * Reference for the Salesforce Platform
+ * (https://developer.salesforce.com/docs/atlas.en-us.object_reference.meta/object_reference/).
  */
 import {noRelationships, type SObjectDescription} from './description';
 import {commonParents, listedObject, namedObject} from './standard-object';

@@ -1,6 +1,7 @@
 /**
- * The written form of the sObject schema (`standard-objects.json`, made by `tools/generate-schema.ts`), small enough to load over the
- * network. Lists are texts with a space between items.
+ * The written form of the sObject schema (`standard-objects.json`, made by
+ * `tools/generate-schema.ts`), small enough to load over the network. Lists are texts with a space
+ * between items.
  */
 export interface SchemaData {
   /** API version of the data. */
@@ -10,7 +11,8 @@ export interface SchemaData {
    * - `Name`: a field;
    * - `+`: the fields of `systemFields`;
    * - `Billing@`: an address, `BillingAddress` and its parts `addressParts`;
-   * - `Owner:User`: a parent relationship and its field `OwnerId`; without an object after the colon the object has the
+   * - `Owner:User`: a parent relationship and its field `OwnerId`; without an object after the
+   * colon the object has the
    *   relationship's name, `*` means several objects;
    * - `Parent!:Case`: a parent relationship without a field of that name;
    * - `Cases>Case`: a child relationship; `>Case` is short for `Cases>Case`.

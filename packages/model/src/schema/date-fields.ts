@@ -2,15 +2,16 @@ import type {SObjectDescription} from './description';
 import {commonType} from './field-types';
 
 /**
- * The schema lists names alone. That a standard field with such a name is a date or a date-time was checked against the
- * types of the 457 listed objects (the jar that `tools/generate-schema.ts` reads, API version 65.0).
+ * The schema lists names alone. That a standard field with such a name is a date or a date-time was
+ * checked against the types of the 457 listed objects (the jar that `tools/generate-schema.ts`
+ * reads, API version 65.0).
  */
 const dateName = /(?:^|[a-z])Date(?:Time)?$|Birthdate$|Modstamp$/;
 
 /** Those that are not: Booleans, and a string of Dashboard. */
 const otherName = /^Is|^DashboardResultRefreshedDate$/;
 
-/** @returns what a listed field holds; undefined for any other type, and where the name does not tell */
+/** @returns what a listed field holds; undefined for other types, and if the name doesn't tell */
 export function dateTypeOf(
   object: SObjectDescription,
   name: string,

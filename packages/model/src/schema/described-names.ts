@@ -2,8 +2,9 @@ import {nearestName} from '../nearest-name';
 import type {Schema, SObjectDescription} from './description';
 
 /**
- * The names that tokens print. The library prints and compares `SObjectField.toString()`, the described name, however the
- * token is written in the source (facts/soql.md 1 and 3.2). A name that the schema does not list goes by its first spelling.
+ * The names that tokens print. The library prints and compares `SObjectField.toString()`, the
+ * described name, however the token is written in the source (facts/soql.md 1 and 3.2). A name that
+ * the schema does not list goes by its first spelling.
  */
 export class DescribedNames {
   private readonly spellings = new Map<string, string>();
@@ -41,7 +42,7 @@ export class DescribedNames {
   }
 }
 
-/** @returns that an object does not have a field or a relationship, with the nearest one that it has */
+/** @returns that an object lacks a field or a relationship, with the nearest one that it has */
 export function notKnown(
   name: string,
   what: 'field' | 'relationship' | 'child relationship',

@@ -22,7 +22,7 @@ export interface SObjectDescription {
   name: string;
   /** False where `Name.SObjectType` is no token of the object (facts/soql.md 16). */
   hasToken: boolean;
-  /** False where a class of the platform hides the object, so that its fields have no tokens either. */
+  /** False where a platform class hides the object, so that its fields have no tokens either. */
   hasFieldTokens: boolean;
   /** @returns the field's name, or undefined for a field that is not known */
   field(name: string): string | undefined;
@@ -30,7 +30,7 @@ export interface SObjectDescription {
   fields: readonly string[];
   parent(relationship: string): ParentRelationship | undefined;
   child(relationship: string): ChildRelationship | undefined;
-  /** The names of the relationships that are listed; none where any name may be one. Custom ones are never listed. */
+  /** The names of listed relationships, never custom ones; none where any name can be one. */
   relationships: {parents: readonly string[]; children: readonly string[]};
 }
 

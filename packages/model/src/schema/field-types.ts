@@ -1,13 +1,14 @@
 /**
- * The Apex types of fields, as far as their names tell. The schema lists names alone; numbers and dates of the objects that
- * examples use are listed here (Object Reference for the Salesforce Platform,
+ * The Apex types of fields, as far as their names tell. The schema lists names alone; numbers and
+ * dates of the objects that examples use are listed here (Object Reference for the Salesforce
+ * Platform,
  * https://developer.salesforce.com/docs/atlas.en-us.object_reference.meta/object_reference/).
  */
 import {simpleType, type ApexType, type FieldTypes} from '@soql-lib/apex';
 import {isCustomField} from './custom-names';
 import type {Schema, SObjectDescription} from './description';
 
-/** A type; a field that somebody has made, whose number would be a Decimal; or none that is known. */
+/** A type; a custom field, which would be a Decimal if it is a number; or none that is known. */
 export type FieldType = {kind: 'known'; type: ApexType} | {kind: 'custom'} | {kind: 'unknown'};
 
 const listed: Readonly<Record<string, string>> = {

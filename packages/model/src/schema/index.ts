@@ -39,7 +39,7 @@ export function readSchema(data: SchemaData): Schema {
       const known = read.get(key);
       if (known) return known;
       const spelling = spelled.get(key);
-      // A custom object keeps the requested spelling of its name, so it is not cached for the next query.
+      // A custom object keeps the spelling of the request, so it isn't cached for the next query.
       if (spelling === undefined) return customObject(name);
       const description = describe(key, spelling);
       read.set(key, description);

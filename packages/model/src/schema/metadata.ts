@@ -1,12 +1,13 @@
 /**
- * Reads what the metadata of a project says about its objects: files in source format (`objects/**`) and in metadata
- * format (`*.object`). `sax` reads the XML: it is small, has no dependencies, and runs in a worker, which has no parser.
+ * Reads what the metadata of a project says about its objects: files in source format
+ * (`objects/**`) and in metadata format (`*.object`). `sax` reads the XML: it is small, has no
+ * dependencies, and runs in a worker, which has no parser.
  */
 import {parser} from 'sax';
 import {metadataFile} from './metadata-file';
 import type {FieldMetadata, ObjectMetadata} from './project';
 
-/** @returns the API version in the text of a class's or trigger's `-meta.xml`; undefined where it has none */
+/** @returns the API version in a class's or trigger's `-meta.xml`; undefined if it has none */
 export function apiVersionIn(text: string): number | undefined {
   const [, version] = /<apiVersion>\s*([\d.]+)\s*</.exec(text) ?? [];
   return version === undefined ? undefined : Number(version);

@@ -1,4 +1,4 @@
-/** The schema with what a project knows: its own objects, fields and relationships, and the names that its code proves. */
+/** The schema with a project's objects, fields, relationships, and names that code proves. */
 import {isCoreField, isCoreObject} from './core-names';
 import type {
   ChildRelationship,
@@ -10,7 +10,7 @@ import type {
 /** A field as its metadata describes it. */
 export interface FieldMetadata {
   name: string;
-  /** The object that a lookup refers to; undefined for other fields, and for a lookup that refers to several. */
+  /** The object of a lookup; undefined for other fields, and for a lookup with several. */
   referenceTo: string | undefined;
   /** Name of the relationship from the parent to its children, without `__r`. */
   childRelationship: string | undefined;
@@ -99,8 +99,8 @@ export function withProject(schema: Schema, project: ProjectObjects): Schema {
 }
 
 /**
- * The schema for queries that are text in the code, whose names may be missing in an org: it has the names that every org has,
- * or that the project's metadata declares.
+ * The schema for queries that are text in the code, whose names may be missing in an org: it has
+ * the names that every org has, or that the project's metadata declares.
  */
 export function provenNames(schema: Schema, project: ProjectObjects): Schema {
   const hasObject = (name: string): boolean => isCoreObject(name) || project.isDeclared(name);

@@ -48,7 +48,7 @@ export function listedObject(items: string): Lookups {
   };
 }
 
-/** The parents that any object may have, as the written schema lists them (`SchemaData.complete`). */
+/** Parents that any object may have, as the written schema lists them (`SchemaData.complete`). */
 export const commonParents =
   'Owner!:User CreatedBy!:User LastModifiedBy!:User RecordType!:RecordType';
 
@@ -56,8 +56,8 @@ export const commonParents =
 const companion = /^(\w+?)(Feed|History|Share)$/;
 
 /**
- * An object of which only the name is known: any name is accepted as a field, and the compiler has the last
- * word. A relationship with the name of an object refers to it.
+ * An object of which only the name is known: any name is accepted as a field, and the compiler has
+ * the last word. A relationship with the name of an object refers to it.
  *
  * @param spell gives the name of an object as it is spelled
  */

@@ -1,4 +1,4 @@
-/** The schema of the standard objects. Half a megabyte: in a browser it is imported when it is needed. */
+/** The schema of the standard objects: half a megabyte, which browsers import when needed. */
 import data from './standard-objects.json';
 import {readSchema} from './index';
 

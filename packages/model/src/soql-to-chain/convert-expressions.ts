@@ -46,7 +46,8 @@ export function identifier({text, place}: Word): string {
 }
 
 /**
- * @throws TranslationError for the keyword of a clause without content, which the grammar takes for an alias: `FROM Account WHERE`
+ * @throws TranslationError for the keyword of a clause without content, which the grammar takes for
+ * an alias: `FROM Account WHERE`
  */
 export function readAlias(word: Word): string {
   if (reservedAliases.has(word.text.toLowerCase())) {

@@ -101,7 +101,7 @@ class QueryReader {
     return scope;
   }
 
-  /** The last name is the object; in front of it can be the parent's own name or alias: `FROM Account.Contacts`. */
+  /** The last name is the object; before it, the parent's name or alias: `Account.Contacts`. */
   private path(entry: FromEntry | undefined): string[] {
     return (entry?.path.words ?? []).map(identifier);
   }

@@ -1,4 +1,4 @@
-/** Generated queries: each translation proves itself, so what is left to see is how many translate, and why others do not. */
+/** Generated queries: each translation proves itself, so the question is how many translate. */
 import fc from 'fast-check';
 import {expect, it} from 'vitest';
 import {generated, seed} from '@soql-lib/apex/testing';

@@ -27,9 +27,10 @@ export type TranslationResult =
 /**
  * Writes the chain that produces a query.
  *
- * Fields are tokens where the schema knows their object, texts where it does not. A bind variable becomes the value of a
- * comparator. The model evaluates the chain, and the result is compared with the query before it is returned, so a query is
- * translated exactly or rejected, with the place and what to do instead.
+ * Fields are tokens where the schema knows their object, texts where it does not. A bind variable
+ * becomes the value of a comparator. The model evaluates the chain, and the result is compared with
+ * the query before it is returned, so a query is translated exactly or rejected, with the place and
+ * what to do instead.
  *
  * @param query with or without square brackets around it
  * @param options.schema objects, fields and relationships, from `readSchema`

@@ -28,7 +28,8 @@ export class Assumptions {
   ) {}
 
   /**
-   * A relationship named after a standard object more likely refers to it than to a custom object of that name.
+   * A relationship named after a standard object more likely refers to it than to a custom object
+   * of that name.
    *
    * @param child the object that has the relationship
    * @param convention `Invoice__c` for `Invoice__r`

@@ -1,6 +1,7 @@
 /**
- * Normalizes a query to one text, so that two queries can be compared: order counts only where it does in SOQL, conditions
- * are boolean formulas with NOT pushed to the leaves, names have no capitals.
+ * Normalizes a query to one text, so that two queries can be compared: order counts only where it
+ * does in SOQL, conditions are boolean formulas with NOT pushed to the leaves, names have no
+ * capitals.
  */
 import {changeBetweenLiterals} from '@soql-lib/apex';
 import type {BindValue} from '../result';
@@ -158,7 +159,7 @@ function comparisonMeaning(
   return single(operator, value);
 }
 
-/** No record has null as its Id: `Id IN (SELECT X FROM Y WHERE X != NULL)` says the same without the condition. */
+/** No record's Id is null: `Id IN (SELECT X FROM Y WHERE X != NULL)` needs no condition. */
 function withoutNullCheck(query: SoqlQuery, evaluate: Evaluate): SoqlQuery {
   const {where, select} = query;
   const [selected] = select.map(({expression}) => JSON.stringify(expressionMeaning(expression)));
@@ -175,8 +176,8 @@ function withoutNullCheck(query: SoqlQuery, evaluate: Evaluate): SoqlQuery {
 }
 
 /**
- * Only a checkbox compares with a Boolean, and it is never null: `!= TRUE` is `= FALSE`. Of a parent, which may be missing,
- * it is not.
+ * Only a checkbox compares with a Boolean, and it is never null: `!= TRUE` is `= FALSE`. Of a
+ * parent, which may be missing, it is not.
  */
 function isOwnCheckbox(field: SoqlExpression, comparator: string): boolean {
   return field.kind === 'path' && field.relationships.length === 0 && /^!?=$/.test(comparator);

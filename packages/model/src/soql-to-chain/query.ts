@@ -69,8 +69,9 @@ export type LiteralOperand =
   /** In GMT: `2026-01-31T10:00:00Z`; `text` is how it was written. */
   | {kind: 'datetime'; value: string; text: string}
   /**
-   * As SOQL has it: `null`, `true`, `2026-01-31`, `LAST_N_DAYS:30`; a number without a plus sign, with a digit before the
-   * point. A LIKE pattern is kept verbatim, with its quotes, where the meaning of a doubled backslash is not certain.
+   * As SOQL has it: `null`, `true`, `2026-01-31`, `LAST_N_DAYS:30`; a number without a plus sign,
+   * with a digit before the point. A LIKE pattern is kept verbatim, with its quotes, where the
+   * meaning of a doubled backslash is not certain.
    */
   | {
       kind: Exclude<SoqlLiteral['type'], 'text' | 'multilineText' | 'datetime'> | 'pattern';

@@ -10,7 +10,8 @@ import type {Bind, SoqlQuery} from './query';
 import {TranslationError, unsupported} from './translation-error';
 
 /**
- * @returns the query that the model builds for a chain, and a text that is the same for chains with the same query; values
+ * @returns the query that the model builds for a chain, and a text that is the same for chains with
+ * the same query; values
  *   that become text in the query count by their source
  */
 export function meaningOfChain(

@@ -30,7 +30,7 @@ const escapes: Readonly<Record<string, string>> = {
   '\f': '\\f',
 };
 
-/** Control characters, and those that turn the direction of writing, can mislead readers: they are written as escapes. */
+/** Control characters, and those that turn the text's direction, mislead: they are escaped. */
 const unseen = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
 
 function escape(value: string): string {

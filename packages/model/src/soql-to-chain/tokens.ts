@@ -1,6 +1,6 @@
 /**
- * Keeps from the parser what its grammar does not have: NOT in the middle of a condition, OFFSET in a subquery, square
- * brackets around the whole.
+ * Keeps from the parser what its grammar does not have: NOT in the middle of a condition, OFFSET in
+ * a subquery, square brackets around the whole.
  */
 import {
   closingIndex,
@@ -33,7 +33,7 @@ const afterOperand = new Set([
 /** NOT before NOT. */
 const maximumNegations = 50;
 
-/** Clauses that the builder's subqueries and inner joins do not have (facts/soql.md 4, 6.7): first words and message. */
+/** Clauses that subqueries and inner joins lack (facts/soql.md 4, 6.7): first words and message. */
 const absentClauses: readonly [first: number, second: readonly number[], clause: string][] = [
   [tokenTypes.GROUP, [tokenTypes.BY], 'GROUP BY'],
   [tokenTypes.USING, [tokenTypes.SCOPE], 'USING SCOPE'],
@@ -58,7 +58,8 @@ export class PreparedTokens {
 
   /**
    * @param all tokens of the text, hidden ones included, the end of the text last
-   * @throws TranslationError for clauses that a subquery cannot have, and for NOT without a condition
+   * @throws TranslationError for clauses that a subquery cannot have, and for NOT without a
+   * condition
    */
   constructor(
     all: readonly Token[],

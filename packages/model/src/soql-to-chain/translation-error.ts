@@ -5,7 +5,8 @@ import type {Fix} from '../result';
  * - `syntax`: not SOQL;
  * - `unsupported`: the builder cannot express it; the message says what to do instead;
  * - `limit`: too long or too deeply nested;
- * - `proof`: the generated chain produces a different query: a fault of the translation, which is not shown.
+ * - `proof`: the generated chain produces a different query: a fault of the translation, which is
+ * not shown.
  */
 export type TranslationErrorKind = 'syntax' | 'unsupported' | 'limit' | 'proof';
 

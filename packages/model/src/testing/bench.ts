@@ -1,7 +1,7 @@
 /**
- * Measures the model: `npm run -s bench:model`. Exits with 1 when printing a query takes 1 ms or more, or when extreme code
- * takes 2 s of processor time or more.
- * Parsing the Apex (nearly all of the time) and printing the query are measured separately.
+ * Measures the model: `npm run -s bench:model`. Exits with 1 when printing a query takes 1 ms or
+ * more, or when extreme code takes 2 s of processor time or more. Parsing the Apex (nearly all of
+ * the time) and printing the query are measured separately.
  */
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';

@@ -41,7 +41,7 @@ function wordsOf(query: string): Words {
 /** @returns words of the query that are missing from the chain; aliases of objects are ignored */
 export function lostWords(query: string, apex: string): string[] {
   const back = chainToSoql(apex);
-  // A query text with unknown values cannot be printed: then the chain must contain the names, except those of functions.
+  // A text with unknown values can't be printed: the chain must have the names, but not functions'.
   const isUnknown = !back.ok && back.error.kind === 'unknown value';
   if (!back.ok && !isUnknown) return [`the chain cannot be read: ${back.error.message}`];
   const printed = back.ok

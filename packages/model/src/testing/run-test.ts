@@ -25,7 +25,8 @@ export interface TestRun {
 }
 
 /**
- * Runs one method of a test class. Assertions about what only an org knows (rows, permissions, mocks) are left out.
+ * Runs one method of a test class. Assertions about what only an org knows (rows, permissions,
+ * mocks) are left out.
  *
  * @param source the class with the method and what the method uses
  * @param schema gives tokens their described names

@@ -1,6 +1,7 @@
 /**
- * Operators on known values. Source: Expression Operators (apexcode/langCon_apex_expressions_operators_understanding.htm).
- * The result is undefined if it is not certain.
+ * Operators on known values. Source: Expression Operators
+ * (apexcode/langCon_apex_expressions_operators_understanding.htm). The result is undefined if it is
+ * not certain.
  */
 import {isNumberType, simpleType, type ApexType} from '@soql-lib/apex';
 import {addDays, compareTimes} from './dates';
@@ -37,7 +38,7 @@ function compareWithNull(left: Value, right: Value): number | undefined {
   return isDocumented ? NaN : undefined;
 }
 
-/** @returns a negative number, 0 or a positive one, NaN where every comparison is false; undefined where it is not certain */
+/** @returns negative, 0 or positive; NaN where each comparison is false; undefined if unknown */
 function compareValues(left: Value, right: Value): number | undefined {
   if (left.kind === 'null' || right.kind === 'null') return compareWithNull(left, right);
   if (left.kind === 'number' && right.kind === 'number') return compareNumbers(left, right);

@@ -1,8 +1,10 @@
 /**
- * The one conversion between types: assignment, argument, result, field, element and cast all go through it.
+ * The one conversion between types: assignment, argument, result, field, element and cast all go
+ * through it.
  *
- * Sources: Rules of Conversion (apexcode/langCon_apex_rules_of_conversion.htm), Primitive Data Types
- * (apexcode/langCon_apex_primitives.htm), Collection Casting (apexcode/apex_classes_collection_casting.htm).
+ * Sources: Rules of Conversion (apexcode/langCon_apex_rules_of_conversion.htm), Primitive Data
+ * Types (apexcode/langCon_apex_primitives.htm), Collection Casting
+ * (apexcode/apex_classes_collection_casting.htm).
  */
 import {
   isNumberType,
@@ -72,7 +74,7 @@ function coerceToId(value: Value, type: ApexType): Value {
   return id === undefined ? unknownValue(`'${value.value}'`) : {kind: 'id', value: id};
 }
 
-/** Whether a collection of one type is one of another: the collection stays the same object, so nothing is converted. */
+/** Whether a collection of one type is one of another: it stays the same, nothing is converted. */
 function isElementOf(
   from: ApexType,
   to: ApexType,
@@ -112,7 +114,8 @@ function coerceCollection(
 /**
  * @param type the declared type of the place where the value goes
  * @param ancestorsOf for collections of objects of classes
- * @returns the value with that type: a number widened, a String made an Id with 18 characters, a path made a token. What only
+ * @returns the value with that type: a number widened, a String made an Id with 18 characters, a
+ * path made a token. What only
  *   an org knows stays as it is
  * @throws Refusal where Apex throws, or where the model cannot tell
  */

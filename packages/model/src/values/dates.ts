@@ -1,7 +1,9 @@
 /**
- * Dates (`2026-01-31`) and times (`2026-01-31T08:05:00Z`; without `Z` in the time zone of the running user).
+ * Dates (`2026-01-31`) and times (`2026-01-31T08:05:00Z`; without `Z` in the time zone of the
+ * running user).
  *
- * Sources: Date Class and Datetime Class (apexref/apex_methods_system_date.htm, apexref/apex_methods_system_datetime.htm).
+ * Sources: Date Class and Datetime Class (apexref/apex_methods_system_date.htm,
+ * apexref/apex_methods_system_datetime.htm).
  */
 import type {Value} from './values';
 
@@ -42,7 +44,7 @@ export function datetimeValue(
   return {kind: 'datetime', value: `${date.value}T${clock}${zone}`};
 }
 
-/** A Date that becomes a Datetime is midnight GMT (https://salesforce.stackexchange.com/questions/281180). */
+// A Date becomes midnight GMT: https://salesforce.stackexchange.com/questions/281180
 export function atMidnight({value}: DateValue): DatetimeValue {
   return {kind: 'datetime', value: `${value}T00:00:00Z`};
 }

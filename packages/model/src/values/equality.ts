@@ -1,16 +1,19 @@
 /**
- * Equality of values. Source: Expression Operators (apexcode/langCon_apex_expressions_operators_understanding.htm); for
- * sets, map keys and `contains`: Using Custom Types in Map Keys and Sets
- * (apexcode/langCon_apex_collections_maps_keys_userdefined.htm), and the note on scale in Primitive Data Types.
+ * Equality of values. Source: Expression Operators
+ * (apexcode/langCon_apex_expressions_operators_understanding.htm); for sets, map keys and
+ * `contains`: Using Custom Types in Map Keys and Sets
+ * (apexcode/langCon_apex_collections_maps_keys_userdefined.htm), and the note on scale in Primitive
+ * Data Types.
  *
- * Records, collections and objects are equal to themselves. Two of them are not compared, nor are they as elements of a set.
+ * Records, collections and objects are equal to themselves. Two of them are not compared, nor are
+ * they as elements of a set.
  */
 import {compareTimes} from './dates';
 import {toId} from './ids';
 import {compareNumbers, type NumberValue} from './numbers';
 import {isUncertain, isUnknown, type Value} from './values';
 
-/** @returns whether the value is among the others, as `contains` compares them; undefined when it is not certain */
+/** @returns whether the value is among the others, as for `contains`; undefined if unknown */
 export function includes(values: readonly Value[], value: Value): boolean | undefined {
   const outcomes = values.map((other) => sameKey(other, value));
   if (outcomes.includes(true)) return true;
@@ -59,7 +62,7 @@ function sameTimes(left: Value, right: Value): boolean | undefined {
   return difference === undefined ? undefined : difference === 0;
 }
 
-/** Numbers in collections and variables of type Object: their type and a Decimal's scale count as well. */
+/** Numbers in collections and in Objects: their type and a Decimal's scale count as well. */
 function sameStoredNumbers(left: NumberValue, right: NumberValue): boolean | undefined {
   const difference = compareNumbers(left, right);
   if (difference !== 0) return difference === undefined ? undefined : false;
@@ -81,14 +84,14 @@ function isSameObject(left: Value, right: Value): boolean {
   return /^(collection|map|instance)$/.test(left.kind) && left === right;
 }
 
-/** Compares as the elements of a Set, the keys of a Map, and `contains` do: capitals count, and so does a Decimal's scale. */
+/** Compares as a Set, the keys of a Map, and `contains` do: by capitals and a Decimal's scale. */
 export function sameKey(left: Value, right: Value): boolean | undefined {
   return left.kind === 'text' && right.kind === 'text'
     ? left.value === right.value
     : sameContent(left, right);
 }
 
-/** `===`: the same object in memory. Of equal texts and numbers Apex does not say whether they are. */
+/** `===`: the same object. Apex doesn't say whether equal texts or numbers are the same. */
 export function identical(left: Value, right: Value): boolean | undefined {
   if (isSameObject(left, right)) return true;
   const isSame = sameContent(left, right);

@@ -1,7 +1,7 @@
 /**
- * Generated values through operators, places that convert, and methods of collections, against an oracle of its own: BigInt and
- * fractions for numbers, JavaScript's arrays, sets and maps for collections. A value that the model refuses is no fault; one that
- * differs is.
+ * Generated values through operators, places that convert, and methods of collections, against an
+ * oracle of its own: BigInt and fractions for numbers, JavaScript's arrays, sets and maps for
+ * collections. A value that the model refuses is no fault; one that differs is.
  */
 import fc from 'fast-check';
 import {describe, expect, it} from 'vitest';
@@ -87,7 +87,7 @@ function isNear(actual: number, expected: number): boolean {
   return Math.abs(actual - expected) <= Math.abs(expected) * 1e-14;
 }
 
-/** Every place that gives a value a type: `type` and `value` in, statements and the expression of that type out. */
+/** Each place that gives a value a type: `type`, `value` → statements and an expression. */
 const places: Readonly<Record<string, (type: string, value: string) => [string, string]>> = {
   declaration: (type, value) => [`${type} x = ${value};`, 'x'],
   assignment: (type, value) => [`${type} x; x = ${value};`, 'x'],

@@ -1,6 +1,7 @@
 /**
- * Ids have 18 characters: Apex extends 15 of them when a String becomes an Id, and rejects any other text (Primitive Data
- * Types, apexcode/langCon_apex_primitives.htm). The last three say which of the first fifteen are capitals.
+ * Ids have 18 characters: Apex extends 15 of them when a String becomes an Id, and rejects any
+ * other text (Primitive Data Types, apexcode/langCon_apex_primitives.htm). The last three say which
+ * of the first fifteen are capitals.
  */
 import {exception} from './refusal';
 
@@ -19,7 +20,7 @@ function suffixOf(text: string): string {
     .join('');
 }
 
-/** @returns whether a text is an Id, as `instanceof Id` asks; undefined where its last three characters do not fit */
+/** @returns whether a text is an Id, for `instanceof`; undefined if its last letters don't fit */
 export function isId(text: string): boolean | undefined {
   if (/^[\da-z]{15}$/i.test(text)) return true;
   if (!/^[\da-z]{18}$/i.test(text)) return false;
@@ -27,7 +28,8 @@ export function isId(text: string): boolean | undefined {
 }
 
 /**
- * @returns the Id with 18 characters; undefined where the last three of 18 do not fit, of which the documentation says nothing
+ * @returns the Id with 18 characters; undefined where the last three of 18 do not fit, of which the
+ * documentation says nothing
  * @throws Refusal for a text that is no Id
  */
 export function toId(text: string): string | undefined {

@@ -1,9 +1,10 @@
 /**
- * Numbers with the type they have in Apex. Integer and Long wrap around; a Decimal is exact, and a Double is a JavaScript number.
- * Quotients of Decimals and arithmetic with a Double aren't worked out: their decimal places are not documented.
+ * Numbers with the type they have in Apex. Integer and Long wrap around; a Decimal is exact, and a
+ * Double is a JavaScript number. Quotients of Decimals and arithmetic with a Double aren't worked
+ * out: their decimal places are not documented.
  *
- * Sources: Rules of Conversion (apexcode/langCon_apex_rules_of_conversion.htm) for widening and overflow, Primitive Data
- * Types (apexcode/langCon_apex_primitives.htm) for the scale of a Decimal.
+ * Sources: Rules of Conversion (apexcode/langCon_apex_rules_of_conversion.htm) for widening and
+ * overflow, Primitive Data Types (apexcode/langCon_apex_primitives.htm) for the scale of a Decimal.
  */
 import {numberRanks, widerType, type NumberType} from '@soql-lib/apex';
 import {printDouble} from '../query/distance';
@@ -62,7 +63,7 @@ function decimalOfDouble({value, text}: NumberValue): NumberValue | undefined {
   return /^-?\d+\.\d+$/.test(text) && Number.isFinite(value) ? decimalValue(text) : undefined;
 }
 
-/** @returns the number in a type that holds it; undefined where Apex has no such conversion, or its outcome is not documented */
+/** @returns the number in a type; undefined without a conversion, or without a known outcome */
 export function convertNumber(number: NumberValue, type: NumberType): NumberValue | undefined {
   if (number.type === type) return number;
   if (type === 'Double') return doubleValue(Number(number.text));
@@ -119,7 +120,7 @@ function calculateDecimals(
   return operator === '-' ? decimalOf(one - two, scale) : undefined;
 }
 
-/** @returns the result of `+`, `-`, `*` or `/`, in the higher of the two types; undefined where it isn't worked out */
+/** @returns the result of `+`, `-`, `*`, `/` in the higher type; undefined where not worked out */
 export function calculate(
   operator: string,
   left: NumberValue,

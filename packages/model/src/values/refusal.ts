@@ -2,7 +2,7 @@
 import type {Thrown} from '../errors';
 import type {ErrorKind} from '../result';
 
-/** Thrown by everything that works on values: Apex would throw, would not compile, or the model cannot tell. */
+/** Thrown by everything that works on values: Apex throws, doesn't compile, or nobody can tell. */
 export class Refusal extends Error {
   override name = 'Refusal';
 

@@ -1,4 +1,4 @@
-/** The table of value semantics, `semantics.rows`: each row says what Apex makes of a value, and where Salesforce says so. */
+/** The table of value semantics, `semantics.rows`: what Apex makes of a value, and who says so. */
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {describe, expect, it} from 'vitest';

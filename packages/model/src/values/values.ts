@@ -40,7 +40,7 @@ export interface CollectionValue {
   isEscaped?: boolean;
   /** True for the key set that a result method of the library returned (facts/soql.md 11). */
   isKeySet?: boolean;
-  /** The map that a key set belongs to, with its keys at that time: Apex does not document whether the set follows the map. */
+  /** The map of a key set, with its keys at the time: it isn't known whether the set follows it. */
   keysOf?: {map: MapValue; keys: readonly Value[]};
 }
 
@@ -57,13 +57,13 @@ export interface MapValue {
 export interface IteratorValue {
   kind: 'iterator';
   collection: CollectionValue;
-  /** The elements when the iterator was made: Apex doesn't document what a change of the collection does to it. */
+  /** The elements when the iterator was made: what a later change does isn't documented. */
   elements: readonly Value[];
   /** Index of the element that `next()` returns. */
   index: number;
 }
 
-/** Fields by name in lower case. Two record values are the same record if they have the same fields object. */
+/** Fields by name in lower case. Records with the same fields object are the same record. */
 export class RecordFields extends Map<string, Value> {
   /** See `CollectionValue`. */
   isEscaped = false;
@@ -225,7 +225,8 @@ function joinedElements({isSet, elements}: CollectionValue): string | undefined 
 }
 
 /**
- * @returns the text of the value when Apex concatenates it to a String (facts/soql.md 7 for dates), or undefined
+ * @returns the text of the value when Apex concatenates it to a String (facts/soql.md 7 for dates),
+ * or undefined
  *   if it depends on the org or is not documented
  */
 export function joinedText(value: Value): string | undefined {
@@ -291,7 +292,7 @@ export function isUnknown(value: Value): boolean {
   return value.kind === 'unknown' || value.kind === 'field';
 }
 
-/** @returns whether unknown code may have changed the value, or whether it is a key set whose map has changed since */
+/** @returns whether unknown code may have changed the value, or the map of this key set */
 export function isUncertain(value: Value): boolean {
   if (value.kind === 'record') return value.fields.isEscaped;
   if (value.kind === 'map') return value.isEscaped === true;

@@ -29,8 +29,8 @@ export interface Note {
 }
 
 /**
- * Fields whose token the compiler resolves to something else: `RecordType.SObjectType` for the token of an object,
- * `AccountShare.RowCause` for the reasons themselves, and values of any type.
+ * Fields whose token the compiler resolves to something else: `RecordType.SObjectType` for the
+ * token of an object, `AccountShare.RowCause` for the reasons themselves, and values of any type.
  */
 const withoutToken = new Set(['sobjecttype', 'rowcause', 'oldvalue', 'newvalue']);
 

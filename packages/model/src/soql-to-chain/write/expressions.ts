@@ -8,7 +8,8 @@ import type {WritingContext} from './context';
 import {call, chain, type ChainText, type ArgumentText} from './layout';
 
 /**
- * @returns the arguments of `with`, `orderBy` and their like: a token, a relationship with a token, or the text
+ * @returns the arguments of `with`, `orderBy` and their like: a token, a relationship with a token,
+ * or the text
  */
 export function fieldArguments(
   expression: SoqlExpression,

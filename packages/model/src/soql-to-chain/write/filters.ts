@@ -82,8 +82,8 @@ function areIds(source: string): boolean {
 }
 
 /**
- * `IN (:a, :b)` is `= :a OR = :b`: a list of both needs a type that the query does not tell. Where a literal is beside
- * them, the literal tells.
+ * `IN (:a, :b)` is `= :a OR = :b`: a list of both needs a type that the query does not tell. Where
+ * a literal is beside them, the literal tells.
  */
 function withoutBoundLists(condition: SoqlCondition, context: WritingContext): SoqlCondition {
   if (condition.kind === 'not')
@@ -231,7 +231,7 @@ function likeCalls(
   return [pattern];
 }
 
-/** The builder accepts no single value for IN, unlike Apex: the compiler reports it, and the remark says what to do. */
+/** Unlike Apex, the builder takes no single value for IN: the remark says what to do about it. */
 function noteCollection({operator}: SoqlComparison, bind: Bind, context: WritingContext): void {
   if (looksLikeCollection(bind.source) || areIds(bind.source)) return;
   const single = operator === 'IN' ? 'equal' : 'notEqual';
@@ -272,7 +272,8 @@ function valueList(type: string, items: readonly (LiteralOperand | Bind)[]): Arg
 /**
  * Writes the SELECT inside IN ( ) as `SOQL.InnerJoin` (facts/soql.md 6.7).
  *
- * @returns undefined for a query that an inner join cannot express: a related field, an order, a limit
+ * @returns undefined for a query that an inner join cannot express: a related field, an order, a
+ * limit
  */
 function writeInnerJoin(query: SoqlQuery, context: WritingContext): ChainText | undefined {
   const {select, object, where} = query;

@@ -1,4 +1,4 @@
-/** Conditions of HAVING as `SOQL.HavingFilter` and `SOQL.HavingFilterGroup`: their values are text in the query (facts/soql.md 7). */
+/** Conditions of HAVING as builders: their values are text in the query (facts/soql.md 7). */
 import {aggregateMethods, comparisonMethods} from '../../library/query-text';
 import {bindsOf, printComparison, printExpression} from '../print';
 import type {Bind, SoqlComparison, SoqlCondition, SoqlExpression, LiteralOperand} from '../query';

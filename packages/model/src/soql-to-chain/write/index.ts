@@ -124,7 +124,7 @@ function writeGrouping(query: SoqlQuery, context: WritingContext): CallText[] {
   return [writeGroupingText(query, grouping, method)];
 }
 
-/** As text a grouping names no field that the builder could keep: what is selected has to be an aggregate to it. */
+/** A grouping as text names no field to keep: what is selected has to be an aggregate to it. */
 function writeGroupingText(query: SoqlQuery, {kind, by}: Grouping, method: string): CallText {
   const word = kind.slice('GROUP BY '.length);
   const dropped = query.select.find((item) => !isAggregate(item));

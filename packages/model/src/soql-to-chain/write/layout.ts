@@ -1,4 +1,4 @@
-/** Lays chains out: one call per line, and what is too long for its line broken further, in the style that is asked for. */
+/** Lays chains out: one call per line, and longer ones broken further, in the requested style. */
 
 export interface CallText {
   name: string;

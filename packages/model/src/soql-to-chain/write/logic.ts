@@ -17,8 +17,8 @@ export function isJunction(part: SoqlCondition | Junction): part is Junction {
 const maximumNumbered = 12;
 
 /**
- * Groups read better where one group is beside other conditions; numbers read better where groups are beside groups or
- * inside groups. Only numbers can say NOT.
+ * Groups read better where one group is beside other conditions; numbers read better where groups
+ * are beside groups or inside groups. Only numbers can say NOT.
  *
  * @param canNegate tells for which operands of LIKE a filter has a negated method
  */

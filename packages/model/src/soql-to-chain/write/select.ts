@@ -61,7 +61,7 @@ export function isAggregated(query: SoqlQuery): boolean {
   return query.grouping !== undefined || aggregates;
 }
 
-/** `FORMAT(MIN(CloseDate))` is an aggregate in Salesforce, though not to the builder, which drops nothing beside it. */
+/** `FORMAT(MIN(CloseDate))` is an aggregate in Salesforce; the builder drops nothing beside it. */
 function isFormatted(expression: SoqlExpression): boolean {
   if (expression.kind !== 'function' || typeof expression.argument !== 'object') return false;
   const {argument} = expression;
@@ -158,7 +158,7 @@ function writeCountRows({select}: SoqlQuery): CallText {
   return call('count');
 }
 
-/** The retention rule (facts/soql.md 3.4): beside a grouping or an aggregate the builder keeps only grouped fields. */
+/** The retention rule (facts/soql.md 3.4): beside aggregates, only grouped fields stay. */
 function rejectDropped({select, grouping}: SoqlQuery): void {
   const grouped = new Set(grouping?.by.map(printExpression));
   for (const item of select) {
@@ -174,7 +174,7 @@ function rejectDropped({select, grouping}: SoqlQuery): void {
   }
 }
 
-/** `with(String)` cuts a distance at its commas; two of them have pieces in common, which appear once (facts/soql.md 3.2). */
+/** `with(String)` cuts distances at commas; pieces of two appear only once (facts/soql.md 3.2). */
 function rejectSeveralDistances({select}: SoqlQuery): void {
   const [, second] = select.filter(({expression}) => expression.kind === 'distance');
   if (second) {

@@ -1,6 +1,7 @@
 /**
- * Methods of List, Set and Map (apexref/apex_methods_system_list.htm, _set.htm, _map.htm). Where an unknown element decides, the
- * result is unknown; where it decides what the collection holds afterwards, the call is refused.
+ * Methods of List, Set and Map (apexref/apex_methods_system_list.htm, _set.htm, _map.htm). Where an
+ * unknown element decides, the result is unknown; where it decides what the collection holds
+ * afterwards, the call is refused.
  */
 import {coerce} from '../coerce';
 import {includes} from '../equality';

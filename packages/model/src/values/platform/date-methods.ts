@@ -1,4 +1,4 @@
-/** Methods of Date, Datetime and Time (apexref/apex_methods_system_date.htm, _datetime.htm, _time.htm). */
+/** Methods of Date, Datetime and Time (apexref/apex_methods_system_date.htm and so on). */
 import {addDays, datetimeValue, dateValue, type DatetimeValue} from '../dates';
 import {instanceMethods, staticMethods, unevaluated} from './method';
 

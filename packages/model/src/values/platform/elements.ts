@@ -1,6 +1,7 @@
 /**
- * What lists, sets and maps hold: elements and keys are converted to the collection's types when they go in, and compared as
- * Apex compares them. Where an unknown element decides what the collection holds, the change is refused.
+ * What lists, sets and maps hold: elements and keys are converted to the collection's types when
+ * they go in, and compared as Apex compares them. Where an unknown element decides what the
+ * collection holds, the change is refused.
  */
 import {coerce} from '../coerce';
 import {sameKey} from '../equality';
@@ -78,7 +79,7 @@ export function putEntry(
   return index === undefined ? undefined : nullValue;
 }
 
-/** @returns the elements of a list or set that is passed to a method; a set has some of unknown number */
+/** @returns the elements of a list or set passed to a method; a set can have an unknown number */
 export function elementsOf(value: Value | undefined): readonly Value[] {
   if (value?.kind === 'collection' && !isUncertain(value)) return [...value.elements];
   if (value?.kind === 'null')
@@ -98,7 +99,7 @@ export function elementAt(target: CollectionValue, index: Value): Value | undefi
   return target.elements[indexAt(index, target.elements.length)];
 }
 
-/** @returns the key and value of each entry of a map that is passed to a method, or of a list of records by their Ids */
+/** @returns key and value of each entry of a map, or of a list of records by their Ids */
 export function entriesOf(value: Value | undefined): readonly (readonly [Value, Value])[] {
   if (value?.kind === 'map' && !isUncertain(value)) return [...value.entries];
   return elementsOf(value).map((record) => {

@@ -1,6 +1,7 @@
 /**
- * The one table of the platform's methods: receiver, name and parameters → result type, whether it changes its receiver, and
- * what it returns. What is not in it, the model does not evaluate: the call stays as its source.
+ * The one table of the platform's methods: receiver, name and parameters → result type, whether it
+ * changes its receiver, and what it returns. What is not in it, the model does not evaluate: the
+ * call stays as its source.
  */
 import {
   chooseOverload,
@@ -143,7 +144,7 @@ const pureNames = new Set(
   allMethods.map(({name}) => name.toLowerCase()).filter((name) => !changingNames.has(name)),
 );
 
-/** @returns whether a method of that name is in the table, and none of that name changes anything */
+/** @returns whether a method of that name is in the table, and none of them changes anything */
 export function isPureName(name: string): boolean {
   return pureNames.has(name.toLowerCase());
 }
@@ -173,7 +174,7 @@ function argumentType({value, type}: PlatformArgument): ApexType {
   return type.name === unknownType.name || type.name === 'path' ? runtimeType(value) : type;
 }
 
-/** @returns the methods of that name that take so many arguments, with the receiver's types in place of type parameters */
+/** @returns the methods of that name with so many arguments, with the receiver's types */
 export function methodsOf(
   receiver: ApexType,
   name: string,
@@ -183,7 +184,7 @@ export function methodsOf(
   return boundMethods(tableOf(receiver.name, name, isStatic), receiver, arity);
 }
 
-/** @returns the type of a call's result; unknown where that depends on an argument whose type is unknown */
+/** @returns the type of a call's result; unknown if it depends on an unknown argument */
 export function resultTypeOf(
   receiver: ApexType,
   name: string,
@@ -203,7 +204,7 @@ export type PlatformOutcome =
   /** The value is undefined when the result is not certain. */
   | {kind: 'result'; value: Value | undefined; type: ApexType; changes: boolean};
 
-/** The methods that take so many arguments, with the receiver's types in place of type parameters. */
+/** The methods with so many arguments, with the receiver's types for type parameters. */
 function boundMethods(
   methods: readonly PlatformMethod[],
   receiver: ApexType,
@@ -275,7 +276,7 @@ const listedUnder: Readonly<Record<string, string>> = {
   instance: 'Exception',
 };
 
-/** @returns the type that a method's type parameters refer to; of an unknown value its static type */
+/** @returns the type to which type parameters refer; of an unknown value its static type */
 function receiverOf({value, type}: TypedValue): ApexType {
   if (value.kind === 'unknown' || value.kind === 'record') return type;
   const known = runtimeType(value);

@@ -1,4 +1,4 @@
-/** What a method of the platform is: its types, whether it changes something, and what it returns. */
+/** A method of the platform: its types, whether it changes something, and what it returns. */
 import {
   parseType,
   simpleType,
@@ -39,7 +39,7 @@ export interface PlatformMethod {
   isStatic: boolean;
   parameters: readonly ApexType[];
   result: ApexType;
-  /** True for a method that changes its target; if it cannot be evaluated, the target is unknown from then on. */
+  /** True for a method that changes its target, which is unknown if the call can't be evaluated. */
   changes: boolean;
   evaluate: Evaluate;
 }
@@ -68,7 +68,7 @@ const kindOf: Readonly<Partial<Record<string, Value['kind']>>> = kinds;
 
 type ValueOf<Name extends keyof typeof kinds> = Extract<Value, {kind: (typeof kinds)[Name]}>;
 
-/** What a function gets for a type as it is written in a header; for `String?` any value, null included. */
+/** What a function gets for a type in a header; for `String?` any value, null included. */
 type Given<Written extends string> = Written extends PlainType
   ? ValueOf<Written>['value']
   : Written extends keyof typeof kinds
@@ -151,7 +151,7 @@ function plainMethods(
   });
 }
 
-/** @param functions header, such as `left(Integer): String` → what gives the result from the target and the parameters */
+/** @param functions header (`left(Integer): String`) → the result from target and parameters */
 export function instanceMethods<Receiver extends string, Header extends string>(
   receiver: Receiver,
   functions: {
@@ -168,9 +168,11 @@ export function staticMethods<Header extends string>(functions: {
 }
 
 /**
- * Methods of which the types are known: their results only an org knows, or queries hardly ever depend on them.
+ * Methods of which the types are known: their results only an org knows, or queries hardly ever
+ * depend on them.
  *
- * @param lines a type of results with the methods that return it, such as `Integer: size(), indexOf(Object)`
+ * @param lines a type of results with the methods that return it, such as
+ * `Integer: size(), indexOf(Object)`
  */
 export function unevaluated(isStatic: boolean, lines: string): PlatformMethod[] {
   return lines.split('\n').flatMap((line) => {

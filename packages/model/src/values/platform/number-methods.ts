@@ -1,6 +1,6 @@
 /**
- * Methods of numbers (apexref/apex_methods_system_integer.htm, _long.htm, _double.htm, _decimal.htm) and of Math
- * (apexref/apex_methods_system_math.htm).
+ * Methods of numbers (apexref/apex_methods_system_integer.htm, _long.htm, _double.htm,
+ * _decimal.htm) and of Math (apexref/apex_methods_system_math.htm).
  */
 import {integerValue, negate, wholeWithin} from '../numbers';
 import {instanceMethods, staticMethods, unevaluated, type PlatformMethod} from './method';

@@ -1,4 +1,4 @@
-/** Methods of sObjects, tokens and describes (apexref/apex_methods_system_sobject.htm, apexref/apex_methods_system_sobject_describe.htm). */
+/** Methods of sObjects, tokens and describes (apexref/apex_methods_system_sobject.htm). */
 import {unsupported} from '../refusal';
 import {
   isUncertain,

@@ -1,4 +1,4 @@
-/** Methods of String and Id (String Class, apexref/apex_methods_system_string.htm; Id Class, apexref/apex_methods_system_id.htm). */
+/** Methods of String and Id (apexref/apex_methods_system_string.htm, …_system_id.htm). */
 import {toId} from '../ids';
 import {exception} from '../refusal';
 import {joinedText, type CollectionValue, type Value} from '../values';
@@ -18,7 +18,7 @@ function substring(text: string, start: number, end: number): string {
   return text.slice(start, end);
 }
 
-/** Java's `String.split` by one plain text, such as `,` and `\\|`: empty parts at the end are left out. */
+/** Java's `String.split` by one plain text, such as `,` or `\\|`: drops empty parts at the end. */
 function split(text: string, pattern: string): string[] | undefined {
   if (!/^(?:[^\\^$.|?*+()[\]{}]|\\[^A-Za-z0-9])+$/.test(pattern)) return undefined;
   const parts = text.split(pattern.replace(/\\(.)/g, '$1'));
