@@ -3,7 +3,6 @@ import clsx from 'clsx';
 import Link from '@docusaurus/Link';
 import Layout from '@theme/Layout';
 import MDXContent from '@theme/MDXContent';
-import {Clause} from '@site/src/components/Home/Clause';
 import styles from '@site/src/components/Home/styles.module.css';
 import {release} from '@site/config/release';
 import Example from './_home/example.mdx';
@@ -55,9 +54,15 @@ export default function Home(): ReactNode {
             <Example />
           </div>
           {clauses.map(({word, Content}) => (
-            <Clause key={word} word={word}>
-              <Content />
-            </Clause>
+            // Laid out like a clause of a query: the keyword to the left, its content to the right.
+            <section key={word} className={styles.clause}>
+              <p className={styles.word} aria-hidden="true">
+                {word}
+              </p>
+              <div className={styles.rest}>
+                <Content />
+              </div>
+            </section>
           ))}
         </MDXContent>
         <p className={styles.convert}>

@@ -56,7 +56,7 @@ test('an address that almost exists is not found, and the page is suggested', as
       await suggested;
       expect(response?.status()).toBe(404);
       await hydrated(page);
-      await expect(page).toHaveTitle('Page not found | SOQL Lib');
+      await expect(page).toHaveTitle('Page Not Found | SOQL Lib');
       await expect(page.getByRole('heading', {level: 1})).toHaveText('Page not found');
       await expect(page.locator('link[rel="canonical"]')).toHaveCount(0);
       if (nearest === undefined) return;

@@ -1,4 +1,4 @@
-import type {Lesson} from '../../../src/components/LearningPath/lesson';
+import type {Lesson} from '@generated/content/default/lessons.json';
 import type {MarkdownOfComponents} from '../../../src/content/markdownVersion';
 import type {Site} from '../../../src/content/site';
 import {pagesInReadingOrder} from './llms';

@@ -1,9 +1,4 @@
-interface Lesson {
-  route: string;
-  title: string;
-  /** Ids of its challenges. */
-  challenges: readonly string[];
-}
+import type {Lesson} from '@generated/content/default/lessons.json';
 
 /**
  * Finds what a reader does after a challenge: the next one of the lesson, else the next lesson.
@@ -13,7 +8,7 @@ interface Lesson {
  */
 export function nextAfter(
   id: string,
-  lessons: readonly Lesson[],
+  lessons: readonly Pick<Lesson, 'route' | 'title' | 'challenges'>[],
 ): {route: string; label: string} | undefined {
   const at = lessons.findIndex(({challenges}) => challenges.includes(id));
   const [lesson, following] = lessons.slice(at);

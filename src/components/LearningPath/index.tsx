@@ -1,9 +1,8 @@
 import type {ReactNode} from 'react';
 import Link from '@docusaurus/Link';
-import lessons from '@generated/content/default/lessons.json';
+import lessons, {type Lesson} from '@generated/content/default/lessons.json';
 import {forgetDrafts} from '@site/src/components/Challenge/drafts';
 import {forgetSolved, useSolved} from '@site/src/components/Challenge/progress';
-import type {Lesson} from './lesson';
 import styles from './styles.module.css';
 
 function LessonItem({lesson, solved}: {lesson: Lesson; solved: ReadonlySet<string>}): ReactNode {

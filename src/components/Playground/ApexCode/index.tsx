@@ -21,7 +21,6 @@ import {filesOfDrop, isProjectDrop} from './Project/files';
 import {Offer} from './Project/Offer';
 import projectStyles from './Project/styles.module.css';
 import {Settings} from './Settings';
-import {useIsWide} from './useIsWide';
 import styles from './styles.module.css';
 
 interface ApexCodeProps extends ModeProps {
@@ -34,10 +33,19 @@ interface ApexCodeProps extends ModeProps {
 
 const {source: sourceName, result: resultName} = names['apex-code'];
 
+/** The breakpoint of the site. */
+const wide = window.matchMedia('(width > 996px)');
+
+function watchWidth(listener: () => void): () => void {
+  wide.addEventListener('change', listener);
+  return () => wide.removeEventListener('change', listener);
+}
+
 /** The Apex code mode: some code or a project, its conversion as a diff, and the queries found in it. */
 export default function ApexCode(props: ApexCodeProps): ReactNode {
   const {projects, tasks, settings, say} = props;
-  const layout = useIsWide() ? 'side by side' : 'unified';
+  const isWide = useSyncExternalStore(watchWidth, () => wide.matches);
+  const layout = isWide ? 'side by side' : 'unified';
   const project = useSyncExternalStore(projects.subscribe, projects.read);
   const [isDragged, setDragged] = useState(false);
 

@@ -39,7 +39,6 @@ export const theme = EditorView.theme({
     minWidth: '2.75rem',
     padding: '0 var(--space-2) 0 var(--space-3)',
   },
-  '.cm-activeLine': {backgroundColor: 'transparent'},
   '.cm-error-line': {backgroundColor: 'var(--danger-ground)'},
   '.cm-error-place': {
     textDecoration: 'underline wavy var(--danger)',
