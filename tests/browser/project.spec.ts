@@ -81,7 +81,7 @@ async function download(page: Page, name: string): Promise<string> {
 test('a folder is converted: files are listed, shown and downloaded', async ({page}) => {
   await openProject(page);
   await expect(summary(page)).toHaveText(
-    '5 classes and triggers, 3 would change, 1 not read. 5 queries, 4 converted, 2 of them with remarks, 1 not converted.',
+    '5 classes and triggers, 3 would change, 1 not read. 5 queries, 4 converted, 2 with remarks, 1 not converted.',
   );
   await expect(file(page, 'Broken.cls')).toContainText('Not read: line 1');
   await expectAccessible(page);

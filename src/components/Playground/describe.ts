@@ -1,4 +1,5 @@
-import type {ConvertedQuery, Translation} from '@site/src/playground/protocol';
+import type {Translation} from '@site/src/playground/protocol';
+import {stateOf, type QueryState} from '@site/src/playground/queryState';
 
 /** Headings of errors, by kind: those of the model (packages/model/src/result.ts) and of the page. */
 const headings: Record<string, string> = {
@@ -28,16 +29,20 @@ export function listCounts(counts: readonly [number: number, text: string][]): s
     .map(([number, text]) => `${number.toLocaleString('en')} ${text}`);
 }
 
-/** Summarizes the queries of some code. */
-export function summarize(queries: readonly ConvertedQuery[]): string {
-  if (queries.length === 0) return 'no queries found';
-  const converted = queries.filter(({state}) => state === 'converted');
-  const remarked = converted.filter(({remarks}) => remarks.length > 0).length;
-  const parts = [count(queries.length, 'query', 'queries'), `${converted.length} converted`];
-  if (remarked > 0) parts.push(`${remarked} with remarks`);
-  if (converted.length < queries.length)
-    parts.push(`${queries.length - converted.length} not converted`);
-  return parts.join(', ');
+/** Says what became of queries: `3 converted`, `1 with remarks`. */
+export function listOutcomes(states: readonly QueryState[]): string[] {
+  const countOf = (wanted: QueryState) => states.filter((state) => state === wanted).length;
+  return listCounts([
+    [countOf('converted') + countOf('remark'), 'converted'],
+    [countOf('remark'), 'with remarks'],
+    [countOf('left'), 'not converted'],
+    [countOf('off'), 'skipped'],
+  ]);
+}
+
+/** Summarizes queries of some code. */
+export function summarize(states: readonly QueryState[]): string {
+  return [count(states.length, 'query', 'queries'), ...listOutcomes(states)].join(', ');
 }
 
 function describeQueries({queries, assertions}: Extract<Translation, {kind: 'query'}>): string[] {
@@ -59,7 +64,8 @@ export function announce(translation: Translation | undefined): string {
     const {kind, message, line, pane} = translation.error;
     return `${errorHeading(kind)}: ${pane === 'context' ? 'class or variables, ' : ''}line ${line}, ${message}`;
   }
-  if (translation.kind === 'code') return `The code is ready: ${summarize(translation.queries)}`;
+  if (translation.kind === 'code')
+    return `The code is ready: ${summarize(translation.queries.map(stateOf))}`;
   const parts =
     translation.kind === 'query' ? describeQueries(translation) : ['The chain is ready'];
   if (translation.remarks.length > 0) parts.push(count(translation.remarks.length, 'remark'));

@@ -27,20 +27,11 @@ export function filterRows(rows: readonly FileRow[], filter: Filter): FileRow[] 
   );
 }
 
-/** Counts the queries that the filter lets through. */
-export function countQueries(rows: readonly FileRow[], filter: Filter) {
-  const states = rows
+/** @returns the state of each query that the filter lets through */
+export function statesOf(rows: readonly FileRow[], filter: Filter): QueryState[] {
+  return rows
     .flatMap(({queries}) => queries.filter((query) => isShown(query, filter)))
     .map(({state}) => state);
-  const countOf = (wanted: QueryState) => states.filter((state) => state === wanted).length;
-  const remarked = countOf('remark');
-  return {
-    queries: states.length,
-    converted: countOf('converted') + remarked,
-    remarked,
-    left: countOf('left'),
-    off: countOf('off'),
-  };
 }
 
 /** @returns the values of a choice with the numbers of their queries, the most frequent first */

@@ -95,11 +95,10 @@ export const Findings = memo(function Findings({
   ...foundIn
 }: FoundIn & {queries: readonly ConvertedQuery[]}): ReactNode {
   const id = useId();
-  const summary = summarize(queries);
   return (
     <section className={styles.findings} aria-labelledby={id}>
       <h2 id={id}>Queries</h2>
-      <p>{summary.charAt(0).toUpperCase() + summary.slice(1)}.</p>
+      <p>{`${summarize(queries.map(stateOf))}.`}</p>
       {queries.length > 0 && (
         <ol className={styles.list}>
           {queries.map((query) => (

@@ -1,8 +1,8 @@
 import {memo, useState, type ReactNode} from 'react';
-import {countQueries, type Filter} from '@site/src/playground/project/filter';
+import {statesOf, type Filter} from '@site/src/playground/project/filter';
 import type {FileRow} from '@site/src/playground/project/protocol';
 import {Button} from '../../Button';
-import {count, listCounts} from '../../describe';
+import {count, listOutcomes} from '../../describe';
 import styles from './styles.module.css';
 
 /** How many files are drawn at once. */
@@ -10,13 +10,7 @@ const step = 100;
 
 function stateText(row: FileRow, filter: Filter): string {
   if (row.problem !== undefined) return `Not read: ${row.problem}`;
-  const {converted, remarked, left, off} = countQueries([row], filter);
-  return listCounts([
-    [converted, 'converted'],
-    [remarked, 'with remarks'],
-    [left, 'not converted'],
-    [off, 'skipped'],
-  ]).join(', ');
+  return listOutcomes(statesOf([row], filter)).join(', ');
 }
 
 interface EntryProps {

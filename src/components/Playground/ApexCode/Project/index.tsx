@@ -1,9 +1,9 @@
 import {useDeferredValue, useId, useMemo, useState, type ReactNode} from 'react';
-import {countQueries, filterRows, type Filter} from '@site/src/playground/project/filter';
+import {filterRows, statesOf, type Filter} from '@site/src/playground/project/filter';
 import type {FileRow, PackFormat} from '@site/src/playground/project/protocol';
 import type {TaskQueue} from '@site/src/playground/taskQueue';
 import {Button} from '../../Button';
-import {count, listCounts} from '../../describe';
+import {count, listCounts, summarize} from '../../describe';
 import type {ProjectState, ProjectStore} from '../../projectStore';
 import type {Layout} from '../Diff';
 import {Settings} from '../Settings';
@@ -21,7 +21,6 @@ interface ProjectProps {
 }
 
 function summaryOf({rows, total, testClasses, phase}: ProjectState): string {
-  const {queries, converted, remarked, left, off} = countQueries(rows, {});
   const changed = rows.filter(({isChanged}) => isChanged).length;
   const failed = rows.filter(({problem}) => problem !== undefined).length;
   const files = count(total, 'class or trigger', 'classes and triggers');
@@ -33,14 +32,7 @@ function summaryOf({rows, total, testClasses, phase}: ProjectState): string {
       [testClasses, 'left alone as tests'],
     ]),
   ];
-  const outcome = listCounts([
-    [converted, 'converted'],
-    [remarked, 'of them with remarks'],
-    [left, 'not converted'],
-    [off, 'skipped'],
-  ]);
-  const found = [count(queries, 'query', 'queries'), ...outcome];
-  return `${read.join(', ')}. ${found.join(', ')}.`;
+  return `${read.join(', ')}. ${summarize(statesOf(rows, {}))}.`;
 }
 
 /** A converted project: its files, filtered, each with its diff, and what to take home. */
