@@ -26,8 +26,6 @@ function setUp(numberOfFiles: number) {
   return {conversion, worker, reply, requests, replies, failures, terminate};
 }
 
-const progress: ProjectReply = {kind: 'progress', rows: [], total: 2};
-
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
@@ -46,31 +44,6 @@ it('hands nothing over once it is stopped', async () => {
   await vi.advanceTimersByTimeAsync(100_000);
   expect(requests).toHaveLength(1);
   expect(terminate).toHaveBeenCalledOnce();
-});
-
-it('fails when the worker says nothing for a minute; progress restarts the limit', () => {
-  const {reply, failures, terminate} = setUp(1);
-  vi.advanceTimersByTime(59_000);
-  reply(progress);
-  vi.advanceTimersByTime(59_000);
-  expect(failures).toEqual([]);
-  vi.advanceTimersByTime(1000);
-  expect(failures).toEqual(['the conversion has said nothing for 60 seconds.']);
-  expect(terminate).toHaveBeenCalledOnce();
-});
-
-it('has no limit after the conversion', () => {
-  const {reply, replies, failures} = setUp(1);
-  const converted: ConversionReply = {
-    kind: 'converted',
-    problems: [],
-    notice: undefined,
-    testClasses: 0,
-  };
-  reply(converted);
-  vi.advanceTimersByTime(100_000);
-  expect(replies).toEqual([converted]);
-  expect(failures).toEqual([]);
 });
 
 it('fails and stops when the worker reports a failure, or cannot be loaded', () => {

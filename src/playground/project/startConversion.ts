@@ -16,9 +16,6 @@ export type StartedConversion = ReturnType<typeof startConversion>;
 /** Chromium takes 0.2 milliseconds for each. */
 const filesPerTask = 100;
 
-/** Time limit between two messages of a conversion, in milliseconds: reading the files, or converting one of them. */
-const silenceLimit = 60_000;
-
 /** Converts files in a worker, which answers requests about them until it is stopped. */
 export function startConversion(
   worker: ProjectWorker,
@@ -27,25 +24,15 @@ export function startConversion(
   {onReply, onFailure}: ConversionListener,
 ) {
   let isStopped = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
 
   function stop(): void {
     isStopped = true;
-    clearTimeout(timer);
     worker.terminate();
   }
 
   function fail(message: string): void {
     stop();
     onFailure(message);
-  }
-
-  function waitForMessage(): void {
-    clearTimeout(timer);
-    timer = setTimeout(
-      () => fail(`the conversion has said nothing for ${silenceLimit / 1000} seconds.`),
-      silenceLimit,
-    );
   }
 
   /** Hands the files over in several tasks. */
@@ -59,12 +46,9 @@ export function startConversion(
 
   worker.onmessage = ({data}) => {
     if (data.kind === 'failure') return fail(data.message);
-    if (data.kind === 'progress') waitForMessage();
-    if (data.kind === 'converted') clearTimeout(timer);
     return onReply(data);
   };
   worker.onerror = ({message}) => fail(message || "the worker couldn't be loaded.");
-  waitForMessage();
   void send();
   return {post: (request: ProjectRequest) => worker.postMessage(request), stop};
 }
