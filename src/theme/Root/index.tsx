@@ -1,5 +1,6 @@
 // Change: adds the search dialog, which outlives a page's navbar, and an error boundary inside the site's contexts, so
-// that the crash screen (theme/Error) can render the navbar. The second click of a double click on a link is ignored.
+// that the crash screen (theme/Error) can render the navbar. The second click of a double click on a
+// link is ignored, and Space presses the links that the theme gives the role of a button.
 import {useEffect, type ReactNode} from 'react';
 import ErrorBoundary from '@docusaurus/ErrorBoundary';
 import {SearchDialogProvider} from '@site/src/components/SearchShortcut/DialogProvider';
@@ -11,15 +12,27 @@ function ignoreSecondClick(event: MouseEvent): void {
     event.preventDefault();
 }
 
-function useSingleClicks(): void {
+function pressOnSpace(event: KeyboardEvent): void {
+  const {key, target} = event;
+  if (key !== ' ' || !(target instanceof HTMLElement) || !target.matches('a[role="button"]'))
+    return;
+  event.preventDefault();
+  target.click();
+}
+
+function useLinks(): void {
   useEffect(() => {
     document.addEventListener('click', ignoreSecondClick, true);
-    return () => document.removeEventListener('click', ignoreSecondClick, true);
+    document.addEventListener('keydown', pressOnSpace);
+    return () => {
+      document.removeEventListener('click', ignoreSecondClick, true);
+      document.removeEventListener('keydown', pressOnSpace);
+    };
   }, []);
 }
 
 export default function RootWithSearch({children}: Props): ReactNode {
-  useSingleClicks();
+  useLinks();
   return (
     <ErrorBoundary>
       <SearchDialogProvider>{children}</SearchDialogProvider>
