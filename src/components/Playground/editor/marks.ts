@@ -11,7 +11,6 @@ import {
   Decoration,
   EditorView,
   GutterMarker,
-  WidgetType,
   gutterLineClass,
   type DecorationSet,
 } from '@codemirror/view';
@@ -23,23 +22,6 @@ export interface EditorMark extends Diagnostic {
 
 /** The marks of the current text. */
 export const setMarks = StateEffect.define<EditorMark[]>();
-
-class RemarkWidget extends WidgetType {
-  constructor(private readonly message: string) {
-    super();
-  }
-
-  override eq(other: RemarkWidget): boolean {
-    return other.message === this.message;
-  }
-
-  override toDOM(): HTMLElement {
-    const element = document.createElement('div');
-    element.className = 'cm-remark';
-    element.appendChild(document.createElement('p')).textContent = this.message;
-    return element;
-  }
-}
 
 class LineNumberMark extends GutterMarker {
   constructor(override readonly elementClass: string) {
@@ -76,10 +58,6 @@ function place(marks: EditorMark[], text: Text): Marks {
       const mark = Decoration.mark({class: `cm-${severity}-place`, attributes: {title: message}});
       decorations.push(mark.range(from, to));
     }
-    if (severity === 'remark') {
-      const widget = Decoration.widget({widget: new RemarkWidget(message), block: true, side: 1});
-      decorations.push(widget.range(found.to));
-    }
     lineNumbers.push(lineNumberMarks[severity].range(found.from));
   }
   return {
@@ -88,7 +66,7 @@ function place(marks: EditorMark[], text: Text): Marks {
   };
 }
 
-/** Marks errors at their position, and shows remarks under the line that causes them. */
+/** Marks errors and remarks at their positions; their messages are beside the editor. */
 export const marks: Extension = StateField.define<Marks>({
   create: () => ({decorations: Decoration.none, lineNumbers: RangeSet.of<GutterMarker>([])}),
   update({decorations, lineNumbers}, transaction) {

@@ -51,25 +51,6 @@ export const theme = EditorView.theme({
     textUnderlineOffset: '0.3em',
   },
   '.cm-lineNumbers .cm-gutterElement.cm-remark-number': {color: 'var(--warm)', fontWeight: '700'},
-  // CodeMirror measures this element without its margins, so it has none. At least as wide as the pane.
-  '.cm-remark': {
-    boxSizing: 'border-box',
-    left: '2.75rem',
-    maxWidth: '40rem',
-    padding: 'var(--space-1) var(--space-4) var(--space-2) var(--space-3)',
-    position: 'sticky',
-    width: 'calc(100cqi - 2.75rem)',
-  },
-  '.cm-remark p': {
-    backgroundColor: 'var(--warm-ground)',
-    borderInlineStart: '2px solid var(--warm)',
-    color: 'var(--text)',
-    fontFamily: 'var(--text-family)',
-    lineHeight: '1.5',
-    margin: '0',
-    padding: 'var(--space-1) var(--space-3)',
-    whiteSpace: 'normal',
-  },
   '&.cm-focused .cm-matchingBracket': {
     backgroundColor: 'var(--ground-mark)',
     outline: '1px solid var(--line-strong)',
@@ -139,7 +120,6 @@ export const theme = EditorView.theme({
 export const plainTheme = EditorView.theme({
   '.cm-content': {padding: 'var(--space-4) 0'},
   '.cm-line': {padding: '0 var(--space-4)'},
-  '.cm-remark': {left: '0'},
   // The page says below the editor how to leave it.
   '.cm-panels': {
     clipPath: 'inset(50%)',
