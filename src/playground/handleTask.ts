@@ -13,7 +13,6 @@ import type {
   Judgement,
   Language,
   LocatedQuery,
-  Progress,
   Results,
   Task,
   Translation,
@@ -101,7 +100,6 @@ const toCode = createConverter();
 export async function handleTask(
   task: Task,
   loadSchema: () => Promise<Schema>,
-  onProgress?: (progress: Progress) => void,
 ): Promise<Results[Task['kind']]> {
   if (task.kind === 'highlight') return highlightTokens(task.text, task.language);
   if (task.kind === 'members') {
@@ -111,7 +109,7 @@ export async function handleTask(
   }
   if (task.kind === 'check') return toJudgement(task, await loadSchema());
   const {direction, source, context, settings} = task;
-  if (direction === 'apex-code') return toCode(source, settings, await loadSchema(), onProgress);
+  if (direction === 'apex-code') return toCode(source, settings, await loadSchema());
   if (direction === 'soql-to-chain') return toChain(source, await loadSchema());
   // Without the schema a field token keeps its first spelling.
   const schema = await loadSchema().catch(() => undefined);

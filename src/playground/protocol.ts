@@ -80,12 +80,6 @@ export type Translation =
 export type Judgement =
   Exclude<Verdict, {kind: 'refused'}> | {kind: 'refused'; error: Omit<TranslationError, 'pane'>};
 
-/** How many queries of the code are converted. */
-export interface Progress {
-  done: number;
-  total: number;
-}
-
 /** The result of each kind of task. */
 export interface Results {
   translate: Translation;
@@ -103,7 +97,5 @@ export type Reply =
   | {kind: 'ready'}
   /** The request waits for a file to load; the time limit is paused. */
   | {kind: 'loading' | 'loaded'; id: number}
-  /** Progress; restarts the time limit. */
-  | ({kind: 'progress'; id: number} & Progress)
   | {kind: 'result'; id: number; result: Results[Task['kind']]}
   | {kind: 'failure'; id: number; message: string};

@@ -5,9 +5,6 @@ import {loadSchema} from './schema';
 /** The parser builds its tables on first use; warmed up here, so that the reader's first chain is fast. */
 const warmUp = "SOQL.of(Account.SObjectType).whereAre(SOQL.Filter.name().contains('a')).toList();";
 
-/** Minimum time between two progress messages, in milliseconds. */
-const progressPause = 50;
-
 /**
  * Starts the message handler with parser and model, in a worker or, without one, on the main thread.
  *
@@ -36,13 +33,7 @@ export function startServer(reply: (message: Reply) => void): (request: Request)
         reply({kind: 'loaded', id});
         return schema;
       };
-      let reported = performance.now();
-      const found = await handleTask(task, load, (progress) => {
-        if (performance.now() - reported < progressPause) return;
-        reported = performance.now();
-        reply({kind: 'progress', id, ...progress});
-      });
-      reply({kind: 'result', id, result: found});
+      reply({kind: 'result', id, result: await handleTask(task, load)});
     } catch (error) {
       reply({kind: 'failure', id, message: error instanceof Error ? error.message : String(error)});
     }

@@ -1,4 +1,4 @@
-import type {Progress, Reply, Results, Task} from './protocol';
+import type {Reply, Results, Task} from './protocol';
 import {
   loadLimit,
   loadTimeout,
@@ -19,12 +19,11 @@ interface Job {
   id: number;
   channel: string;
   task: Task;
-  onProgress: ((progress: Progress) => void) | undefined;
   settle: (outcome: TaskOutcome<Results[Task['kind']]>) => void;
 }
 
-/** Time limits in milliseconds; that of a conversion starts again with each progress message. */
-const limits = {task: 1000, conversion: 20_000};
+/** Time limits in milliseconds; a conversion may take a slow phone most of a minute. */
+const limits = {task: 1000, conversion: 60_000};
 
 /**
  * How many times longer the limit is for the first task of a worker, whose code is not compiled yet, and after a task of
@@ -74,13 +73,12 @@ export class TaskQueue {
   send<Kind extends Task['kind']>(
     channel: string,
     task: Extract<Task, {kind: Kind}>,
-    onProgress?: (progress: Progress) => void,
   ): Promise<TaskOutcome<Results[Kind]>> {
     return new Promise((resolve) => {
       this.#supersede(channel);
       this.#lastId += 1;
       const settle = resolve as Job['settle'];
-      this.#pending.set(channel, {id: this.#lastId, channel, task, onProgress, settle});
+      this.#pending.set(channel, {id: this.#lastId, channel, task, settle});
       this.#proceed();
     });
   }
@@ -109,9 +107,6 @@ export class TaskQueue {
         return this.#limit(loadLimit, () => this.#fail(loadTimeout));
       case 'loaded':
         return this.#startTimeLimit(current);
-      case 'progress':
-        this.#startTimeLimit(current);
-        return current.onProgress?.(reply);
       case 'result':
         this.#hasReplied = true;
         this.#slowChannels.delete(current.channel);

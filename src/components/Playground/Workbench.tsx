@@ -51,7 +51,7 @@ export default function Workbench(): ReactNode {
   const {tasks, projects} = useWorkers();
   const {direction} = session;
   const state = toLinkState(session);
-  const {translation, isCurrent, progress, retry} = useTranslation(tasks, state);
+  const {translation, isCurrent, retry} = useTranslation(tasks, state);
   // Until a text is translated, the marks of the previous translation are mapped through the changes.
   const marks = useMemo(() => marksOf(translation, 'source'), [translation]);
   const announcement = useAnnouncement(announce(isCurrent ? translation : undefined));
@@ -97,7 +97,6 @@ export default function Workbench(): ReactNode {
           projects={projects}
           source={state.source}
           settings={session.settings}
-          progress={progress}
         />
       ) : (
         <Bench {...shared} direction={direction} session={session} />

@@ -1,7 +1,7 @@
 import {useCallback, useEffect, useId, useLayoutEffect, useRef, useState} from 'react';
 import {traits} from '@site/src/playground/directions';
 import type {PlaygroundState} from '@site/src/playground/link';
-import type {Progress, Translation, TranslationError} from '@site/src/playground/protocol';
+import type {Translation, TranslationError} from '@site/src/playground/protocol';
 import {isTooLarge} from '@site/src/playground/state';
 import type {TaskOutcome, TaskQueue} from '@site/src/playground/taskQueue';
 import {count} from './describe';
@@ -45,8 +45,8 @@ function fromOutcome(
  * Translates in the worker whenever the text changes.
  *
  * @returns the latest translation, and whether it is that of the current text; no translation
- *   for a blank text. `progress` is that of the running conversion. `retry` translates again, which also happens
- *   when the browser is online again after a failure.
+ *   for a blank text. `retry` translates again, which also happens when the browser is online
+ *   again after a failure.
  */
 export function useTranslation(
   tasks: TaskQueue,
@@ -54,11 +54,9 @@ export function useTranslation(
 ): {
   translation: Translation | undefined;
   isCurrent: boolean;
-  progress: Progress | undefined;
   retry: () => void;
 } {
   const channel = useId();
-  const [progress, setProgress] = useState<Progress>();
   const [settled, setSettled] = useState<{of: PlaygroundState; translation: Translation}>();
   const [attempt, setAttempt] = useState(0);
   const previousLength = useRef(0);
@@ -81,19 +79,12 @@ export function useTranslation(
     const settle = (translation: Translation) => {
       if (!isActive) return;
       setSettled({of: request, translation});
-      setProgress(undefined);
     };
     const rejected = reject(request);
     if (rejected) settle(rejected);
     else if (!isBlank) {
       const translate = async (attemptsLeft: number) => {
-        const outcome = await tasks.send<'translate'>(
-          channel,
-          {kind: 'translate', ...request},
-          (reported) => {
-            if (isActive) setProgress(reported);
-          },
-        );
+        const outcome = await tasks.send<'translate'>(channel, {kind: 'translate', ...request});
         if (outcome.kind === 'superseded') return;
         settle(fromOutcome(outcome));
         // On a slow or busy device, a new worker with more time may succeed.
@@ -114,9 +105,9 @@ export function useTranslation(
   }, [tasks, channel, direction, source, context, settings, isBlank, attempt]);
 
   if (isBlank || settled?.of.direction !== direction) {
-    return {translation: undefined, isCurrent: isBlank, progress, retry};
+    return {translation: undefined, isCurrent: isBlank, retry};
   }
   const {of, translation} = settled;
   const isCurrent = of.source === source && of.context === context && of.settings === settings;
-  return {translation, isCurrent, progress, retry};
+  return {translation, isCurrent, retry};
 }

@@ -24,8 +24,6 @@ export interface ConversionOptions extends AccessChoice {
   /** Namespace of the installed package, which the chains then use: `btcdev.SOQL`. */
   namespace?: string | undefined;
   rewrite?: RewriteChain | undefined;
-  /** Called before each query, with the number of queries that are done. */
-  onProgress?: (done: number, total: number) => void;
 }
 
 export {Project, QueryTranslator};
@@ -135,7 +133,7 @@ interface Converted {
 
 function prepare(
   source: string,
-  {onProgress, schema, project: given, ...options}: Omit<ConversionOptions, 'disabled'>,
+  {schema, project: given, ...options}: Omit<ConversionOptions, 'disabled'>,
   translator: QueryTranslator,
 ): PreparedConversion {
   const file = parseFile(source);
@@ -145,8 +143,7 @@ function prepare(
   const declarations = readDeclarations(file.unit);
   const context: FileContext = {file, declarations, style, project, ...options};
   const sites = findSites(file, declarations, project);
-  const converted = sites.map((site, index): Converted => {
-    onProgress?.(index, sites.length);
+  const converted = sites.map((site): Converted => {
     const {start, end, kind} = site;
     return {site: {start, end, kind}, result: convertSite(site, context)};
   });

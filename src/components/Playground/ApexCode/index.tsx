@@ -2,7 +2,6 @@ import {useEffect, useState, useSyncExternalStore, type DragEvent, type ReactNod
 import type {ConversionSettings} from '@site/src/playground/link';
 import type {ProjectFile} from '@site/src/playground/project/protocol';
 import {selectFiles} from '@site/src/playground/project/selection';
-import type {Progress} from '@site/src/playground/protocol';
 import {withLineEnds} from '@site/src/playground/state';
 import type {ModeProps} from '../Bench';
 import {Button} from '../Button';
@@ -28,7 +27,6 @@ interface ApexCodeProps extends ModeProps {
   /** The code to convert. */
   source: string;
   settings: ConversionSettings;
-  progress: Progress | undefined;
 }
 
 const {source: sourceName, result: resultName} = names['apex-code'];
@@ -117,7 +115,7 @@ function useComparison(
 }
 
 function Conversion(props: Omit<ApexCodeProps, 'projects'> & {layout: Layout}): ReactNode {
-  const {layout, store, source, settings, translation, isCurrent, progress} = props;
+  const {layout, store, source, settings, translation, isCurrent} = props;
   const {marks, tasks, goTo, retry, reload, say} = props;
   const document = store.documents.sources['apex-code'];
   const compared = useComparison(source, {translation, isCurrent});
@@ -149,7 +147,7 @@ function Conversion(props: Omit<ApexCodeProps, 'projects'> & {layout: Layout}): 
         resultTitle={
           <>
             <span>{resultName}</span>
-            {!isCurrent && <ProgressBar progress={progress} />}
+            {!isCurrent && <progress className={styles.progress} aria-label="Converting" />}
             <ResultActions
               code={translation?.kind === 'code' ? translation.code : ''}
               settings={settings}
@@ -200,17 +198,5 @@ function ResultActions({
         Download
       </Button>
     </span>
-  );
-}
-
-function ProgressBar({progress}: {progress: Progress | undefined}): ReactNode {
-  const label = progress ? `Converting query ${progress.done + 1} of ${progress.total}` : 'Parsing';
-  return (
-    <progress
-      className={styles.progress}
-      aria-label={label}
-      title={label}
-      {...(progress && progress.total > 0 ? {value: progress.done, max: progress.total} : {})}
-    />
   );
 }
