@@ -1,5 +1,5 @@
 /** Properties of each direction. */
-import type {Direction} from './link';
+import {directions, type Direction} from './link';
 import type {Language} from './protocol';
 
 export interface DirectionTraits {
@@ -36,9 +36,7 @@ export const traits: Record<Direction, DirectionTraits> = {
 export function byDirection<Value>(
   create: (direction: Direction) => Value,
 ): Record<Direction, Value> {
-  return {
-    'chain-to-soql': create('chain-to-soql'),
-    'soql-to-chain': create('soql-to-chain'),
-    'apex-code': create('apex-code'),
-  };
+  return Object.fromEntries(
+    directions.map((direction) => [direction, create(direction)]),
+  ) as Record<Direction, Value>;
 }

@@ -41,26 +41,15 @@ export class LinkError extends Error {
 
 const prefix = '1.';
 const longestState = 100_000;
-/** Limit against decompression bombs; a valid state is smaller. */
+/** A valid state is smaller; a link of the maximum length can have a thousand times its length. */
 const largestState = 1_000_000;
 
 async function pipe(
   bytes: Uint8Array<ArrayBuffer>,
   through: GenericTransformStream,
 ): Promise<Uint8Array> {
-  const reader = new Blob([bytes]).stream().pipeThrough(through).getReader();
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
-  let size = 0;
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    const chunk = part.value as Uint8Array<ArrayBuffer>;
-    size += chunk.length;
-    if (size > largestState) {
-      await reader.cancel();
-      throw new LinkError('This link contains more text than the playground accepts.');
-    }
-    chunks.push(chunk);
-  }
-  return new Uint8Array(await new Blob(chunks).arrayBuffer());
+  const stream = new Blob([bytes]).stream().pipeThrough(through);
+  return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
 function toBase64Url(bytes: Uint8Array): string {
@@ -75,6 +64,8 @@ function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
 
 async function inflate(text: string): Promise<string> {
   const bytes = await pipe(fromBase64Url(text), new DecompressionStream('deflate-raw'));
+  if (bytes.length > largestState)
+    throw new LinkError('This link contains more text than the playground accepts.');
   return new TextDecoder().decode(bytes);
 }
 
