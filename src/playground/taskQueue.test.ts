@@ -47,13 +47,7 @@ function setUp({hasWorkers = true} = {}) {
     if (!found) throw new Error(`no worker ${index}`);
     return found;
   };
-  /** Lets the first worker reply to a task, which ends its longer time limit. */
-  const warmUp = () => {
-    worker(0).reply({kind: 'ready'});
-    void tasks.send('warm-up', task('warm-up'));
-    worker(0).replyToLast('warm');
-  };
-  return {tasks, workers, worker, warmUp};
+  return {tasks, workers, worker};
 }
 
 beforeEach(() => void vi.useFakeTimers());
@@ -97,59 +91,30 @@ describe('task queue', () => {
   });
 
   it('terminates a worker that exceeds its time limit, and starts a new one', async () => {
-    const {tasks, worker, warmUp} = setUp();
-    warmUp();
+    const {tasks, worker} = setUp();
+    worker(0).reply({kind: 'ready'});
     const endless = tasks.send('a', task('endless'));
     const next = tasks.send('b', task('next'));
-    vi.advanceTimersByTime(1000);
-    expect(await endless).toEqual({kind: 'timed out', limit: 1000});
+    vi.advanceTimersByTime(5000);
+    expect(await endless).toEqual({kind: 'timed out', limit: 5000});
     expect(worker(0).isTerminated).toBe(true);
     worker(1).reply({kind: 'ready'});
     worker(1).replyToLast('result');
     expect(await next).toEqual({kind: 'result', result: 'result'});
   });
 
-  it('gives the first task of a worker more time', async () => {
+  it('pauses the time limit while a file loads', async () => {
     const {tasks, worker} = setUp();
     worker(0).reply({kind: 'ready'});
-    const first = tasks.send('a', task('first'));
-    vi.advanceTimersByTime(4999);
-    expect(worker(0).isTerminated).toBe(false);
-    vi.advanceTimersByTime(1);
-    expect(await first).toEqual({kind: 'timed out', limit: 5000});
-  });
-
-  it('gives a channel more time after a timeout, until a task succeeds', async () => {
-    const {tasks, workers, worker, warmUp} = setUp();
-    warmUp();
-    void tasks.send('a', task('slow'));
-    vi.advanceTimersByTime(1000);
-    // A fast task of another channel doesn't change that.
-    void tasks.send('b', task('fast'));
-    const second = tasks.send('a', task('slow'));
-    worker(1).reply({kind: 'ready'});
-    worker(1).replyToLast('fast');
-    vi.advanceTimersByTime(4999);
-    worker(1).replyToLast('result');
-    expect(await second).toEqual({kind: 'result', result: 'result'});
-    const third = tasks.send('a', task('endless'));
-    vi.advanceTimersByTime(1000);
-    expect(await third).toEqual({kind: 'timed out', limit: 1000});
-    expect(workers).toHaveLength(2);
-  });
-
-  it('pauses the time limit while a file loads', async () => {
-    const {tasks, worker, warmUp} = setUp();
-    warmUp();
     const outcome = tasks.send('a', task('1'));
     const id = worker(0).requests.at(-1)?.id ?? -1;
     worker(0).reply({kind: 'loading', id});
     vi.advanceTimersByTime(5000);
     worker(0).reply({kind: 'loaded', id});
-    vi.advanceTimersByTime(999);
+    vi.advanceTimersByTime(4999);
     expect(worker(0).isTerminated).toBe(false);
     vi.advanceTimersByTime(1);
-    expect(await outcome).toEqual({kind: 'timed out', limit: 1000});
+    expect(await outcome).toEqual({kind: 'timed out', limit: 5000});
   });
 
   it('gives a conversion more time', async () => {

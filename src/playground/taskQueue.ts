@@ -22,19 +22,15 @@ interface Job {
   settle: (outcome: TaskOutcome<Results[Task['kind']]>) => void;
 }
 
-/** Time limits in milliseconds; a conversion may take a slow phone most of a minute. */
-const limits = {task: 1000, conversion: 60_000};
-
 /**
- * How many times longer the limit is for the first task of a worker, whose code is not compiled yet, and after a task of
- * the channel has timed out: the device may be slow or busy.
+ * Time limits in milliseconds. A slow phone needs seconds for the first task, whose code isn't
+ * compiled yet, and most of a minute for a conversion.
  */
-const patience = 5;
+const limits = {task: 5000, conversion: 60_000};
 
-/** Returns the time limit of a task, in milliseconds. */
-function timeLimitOf(task: Task, isPatient: boolean): number {
-  if (task.kind === 'translate' && task.direction === 'apex-code') return limits.conversion;
-  return isPatient ? limits.task * patience : limits.task;
+function timeLimitOf(task: Task): number {
+  const isConversion = task.kind === 'translate' && task.direction === 'apex-code';
+  return isConversion ? limits.conversion : limits.task;
 }
 
 /**
@@ -44,10 +40,7 @@ function timeLimitOf(task: Task, isPatient: boolean): number {
 export class TaskQueue {
   readonly #sources: WorkerSources;
   readonly #pending = new Map<string, Job>();
-  /** Channels whose last task has timed out. */
-  readonly #slowChannels = new Set<string>();
   #worker: StartedWorker | undefined;
-  #hasReplied = false;
   #current: Job | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #lastId = 0;
@@ -108,8 +101,6 @@ export class TaskQueue {
       case 'loaded':
         return this.#startTimeLimit(current);
       case 'result':
-        this.#hasReplied = true;
-        this.#slowChannels.delete(current.channel);
         return this.#finish({kind: 'result', result: reply.result});
       case 'failure':
         return this.#finish({kind: 'failed', message: reply.message});
@@ -121,13 +112,9 @@ export class TaskQueue {
     this.#timer = setTimeout(onEnd, milliseconds);
   }
 
-  #startTimeLimit({channel, task}: Job): void {
-    const isPatient = !this.#hasReplied || this.#slowChannels.has(channel);
-    const limit = timeLimitOf(task, isPatient);
-    this.#limit(limit, () => {
-      this.#slowChannels.add(channel);
-      this.#abort({kind: 'timed out', limit});
-    });
+  #startTimeLimit({task}: Job): void {
+    const limit = timeLimitOf(task);
+    this.#limit(limit, () => this.#abort({kind: 'timed out', limit}));
   }
 
   #finish(outcome: TaskOutcome<Results[Task['kind']]>): void {
@@ -145,7 +132,6 @@ export class TaskQueue {
   #abort(outcome: TaskOutcome<never>): void {
     this.#worker?.stop();
     this.#worker = undefined;
-    this.#hasReplied = false;
     if (!this.#current) this.#settlePending(outcome);
     this.#finish(outcome);
   }

@@ -13,8 +13,8 @@ const textOf = (outcome: Parameters<typeof Verdict>[0]['outcome'], isAsSolution 
   );
 
 it('code that does not end was stopped; a loop is to be changed, and only without one a new check can help', () => {
-  expect(textOf({kind: 'timed out', limit: 1000})).toBe(
-    'The code was stopped because it hadn’t ended after 1 second. If it has a loop, make its condition false at some point. If it has none, your device is busy: press Check again, which allows more time.',
+  expect(textOf({kind: 'timed out', limit: 5000})).toBe(
+    'The code was stopped because it hadn’t ended after 5 seconds. If it has a loop, make its condition false at some point. If it has none, your device is busy: press Check again.',
   );
 });
 

@@ -89,8 +89,7 @@ export function Verdict({
           <>
             <strong>The code was stopped</strong> because it hadn’t ended after{' '}
             {count(outcome.limit / 1000, 'second')}. If it has a loop, make its condition false at
-            some point. If it has none, your device is busy: press <em>Check</em> again, which
-            allows more time.
+            some point. If it has none, your device is busy: press <em>Check</em> again.
           </>
         ) : (
           <>

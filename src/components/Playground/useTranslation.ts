@@ -87,7 +87,7 @@ export function useTranslation(
         const outcome = await tasks.send<'translate'>(channel, {kind: 'translate', ...request});
         if (outcome.kind === 'superseded') return;
         settle(fromOutcome(outcome));
-        // On a slow or busy device, a new worker with more time may succeed.
+        // On a slow or busy device, a new worker may succeed.
         if (outcome.kind === 'timed out' && attemptsLeft > 0 && isActive)
           await translate(attemptsLeft - 1);
       };
