@@ -13,7 +13,7 @@ interface DiffProps {
   /** The source that the result was generated from. */
   compared: string;
   isBusy: boolean;
-  /** Shows a few lines around each change. */
+  /** Shows a few lines around each change; the reader opens the others. */
   isCollapsed?: boolean;
   sourceTitle: ReactNode;
   resultTitle: ReactNode;

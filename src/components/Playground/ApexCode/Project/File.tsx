@@ -27,7 +27,6 @@ export function File({path, file, layout, tasks, projects}: FileProps): ReactNod
   const [result] = useState(
     () => new EditorDocument({text: file.after, label: resultName, layout: {isWrapped: true}}),
   );
-  const [isCollapsed, setCollapsed] = useState(true);
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => result.replace(file.after, {isUndoable: false}), [result, file.after]);
@@ -37,26 +36,16 @@ export function File({path, file, layout, tasks, projects}: FileProps): ReactNod
 
   return (
     <section className={styles.file} aria-label={path}>
-      <div className={styles.head}>
-        <h3 ref={heading} tabIndex={-1}>
-          {path}
-        </h3>
-        <label className={styles.check}>
-          <input
-            type="checkbox"
-            checked={!isCollapsed}
-            onChange={({target}) => setCollapsed(!target.checked)}
-          />
-          Show unchanged lines
-        </label>
-      </div>
+      <h3 ref={heading} tabIndex={-1}>
+        {path}
+      </h3>
       <Diff
         source={source}
         result={result}
         compared={file.before}
         layout={layout}
         isBusy={false}
-        isCollapsed={isCollapsed}
+        isCollapsed
         sourceTitle={sourceName}
         resultTitle={resultName}
       />
