@@ -14,8 +14,9 @@ function ignoreSecondClick(event: MouseEvent): void {
 
 function pressOnSpace(event: KeyboardEvent): void {
   const {key, target} = event;
-  if (key !== ' ' || !(target instanceof HTMLElement) || !target.matches('a[role="button"]'))
-    return;
+  // The version menu has a handler of its own.
+  if (key !== ' ' || event.defaultPrevented || !(target instanceof HTMLElement)) return;
+  if (!target.matches('a[role="button"]')) return;
   event.preventDefault();
   target.click();
 }
