@@ -19,7 +19,7 @@ export interface ApexFile {
   text: string;
 }
 
-/** A file that could not be read or parsed; the place is missing where the whole file is no text, or does not exist. */
+/** A file that could not be read or parsed; without a place if it is no text or doesn't exist. */
 export interface UnreadFile {
   file: string;
   message: string;
@@ -28,7 +28,8 @@ export interface UnreadFile {
 }
 
 /**
- * Reads files, and the Apex files of folders. A file that is named twice, or by a link too, is read once.
+ * Reads files, and the Apex files of folders. A file that is named twice, or by a link too, is read
+ * once.
  *
  * @param folder the working directory
  */
@@ -93,7 +94,7 @@ function readApexFile(file: string, folder: string): ApexFile | UnreadFile {
   }
 }
 
-/** A line break is a byte of its own in UTF-8, so each line is valid or not for itself; in Latin-1 a character is a byte. */
+/** Each line is valid UTF-8 or not for itself, since a line break is a byte of its own. */
 function firstInvalidLine(bytes: Buffer): number {
   const lines = bytes.toString('latin1').split('\n');
   return 1 + lines.findIndex((line) => !isUtf8(Buffer.from(line, 'latin1')));

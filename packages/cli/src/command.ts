@@ -16,7 +16,7 @@ export interface Shell {
   readInput: () => Promise<string>;
   print: (line: string) => void;
   printError: (line: string) => void;
-  /** Shows how far a long run is, in place of what it showed before, if somebody looks; nothing for an empty text. */
+  /** Shows progress in place of what it showed before, if somebody looks; `''` for nothing. */
   showProgress: (text: string) => void;
   /** Colors of the output; off where it is not a terminal. */
   colors: Colors;
@@ -31,7 +31,7 @@ export interface Session {
   version: string;
 }
 
-/** Returns the exit code. Tests call it in their own process, because starting a program takes seconds. */
+/** Returns the exit code. Tests call it in their own process: starting a program takes seconds. */
 export type Command = (shell: Shell) => number | Promise<number>;
 
 /** What the system says in codes. */

@@ -46,7 +46,7 @@ export function convertFiles(
   return {outcomes: convertWith(project, files, options, onProgress), problems};
 }
 
-/** Converts the files of some paths, shows how far it is, and prints what is wrong with metadata files. */
+/** Converts the files of some paths with progress, and prints what is wrong with the metadata. */
 export function convertPaths(
   paths: readonly string[],
   options: FileOptions,
@@ -63,7 +63,7 @@ export function convertPaths(
   return {outcomes, notice: isConverted ? libraryNotice(project, options) : undefined};
 }
 
-/** @returns what the conversion of each file needs to know of the others; the problems of metadata files */
+/** @returns what converting a file needs of the others, and the problems of metadata files */
 export function readProject(files: readonly (ApexFile | UnreadFile)[]): {
   project: Project;
   problems: readonly string[];

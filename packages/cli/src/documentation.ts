@@ -8,7 +8,7 @@ export interface DocumentationHit {
   snippet: string;
 }
 
-/** Limit of what is searched for, in characters: longer texts are pasted by mistake, and take long to search for. */
+/** Limit of characters in a search: longer texts are pasted by mistake, and take long. */
 export const longestSearch = 1000;
 
 export interface Documentation {
@@ -34,7 +34,8 @@ export interface CarriedDocumentation extends Pick<Documentation, 'siteUrl' | 'p
 
 /**
  * @param address an absolute or root-relative URL of a page or of a section
- * @returns the Markdown of the page, or of the section with those below it; undefined where there is none
+ * @returns the Markdown of the page, or of the section with those below it; undefined where there
+ * is none
  */
 export function readPage({siteUrl, pages}: Documentation, address: string): string | undefined {
   const [path = '', anchor] = address.replace(siteUrl, '').replace(/\.md$/, '').split('#');

@@ -13,10 +13,12 @@ import {
 } from 'node:fs';
 
 /**
- * Replaces a file in one step: it holds the old text or the new text, whatever happens in between. Keeps its permissions.
+ * Replaces a file in one step: it holds the old text or the new text, whatever happens in between.
+ * Keeps its permissions.
  *
  * @param old what the file is expected to hold
- * @throws Error if it holds something else by now, is read-only, or the disk is full; the file is unchanged then
+ * @throws Error if it holds something else by now, is read-only, or the disk is full; the file is
+ * unchanged then
  */
 export function replaceFile(file: string, old: Buffer, text: string): void {
   accessSync(file, constants.W_OK);

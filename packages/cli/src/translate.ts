@@ -1,4 +1,4 @@
-/** Answers texts of a command: an argument or standard input, or each entry of a JSON array there. */
+/** Answers the texts of a command: an argument, standard input, or each entry of a JSON array. */
 import {
   chainToSoql,
   inSource,

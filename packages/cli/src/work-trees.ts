@@ -6,7 +6,7 @@ import path from 'node:path';
 /** What Git says about the files of one work tree. */
 interface WorkTree {
   root: string;
-  /** Path in the work tree → the tag of `git ls-files -v`: `H` for a file whose changes Git would report. */
+  /** Path in the work tree → tag of `git ls-files -v`: `H` where Git would report changes. */
   tags: ReadonlyMap<string, string>;
   /** Paths with changes, staged ones and conflicts included. */
   changed: ReadonlySet<string>;
@@ -20,7 +20,8 @@ export class WorkTrees {
   /**
    * @param file absolute path
    * @param target the same without symbolic links
-   * @returns why Git could not restore the file; undefined for a file that is committed and unchanged
+   * @returns why Git could not restore the file; undefined for a file that is committed and
+   * unchanged
    */
   reasonAgainst(file: string, target: string): string | undefined {
     if (lstatSync(file).isSymbolicLink()) return `is a symbolic link to ${target}`;

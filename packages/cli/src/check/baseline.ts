@@ -1,4 +1,4 @@
-/** Findings that a team has accepted: they are known again by their file, rule and line of code, wherever the line moves. */
+/** Findings that a team has accepted, known by file, rule and line of code, wherever it moves. */
 import type {Finding} from '@soql-lib/model/check';
 import {z} from 'zod';
 
@@ -32,7 +32,8 @@ function readBaseline(text: string): z.infer<typeof content>['findings'] {
 
 /**
  * @param text of a baseline file
- * @returns the findings that it does not have; a line that comes twice is accepted as often as the file has it
+ * @returns the findings that it does not have; a line that comes twice is accepted as often as the
+ * file has it
  * @throws Error for a text that is no baseline
  */
 export function withoutBaseline(findings: readonly FileFinding[], text: string): FileFinding[] {

@@ -1,7 +1,7 @@
 /** What the commands that convert files have in common, and rules for options. */
 import {InvalidArgumentError, type Command as Program} from 'commander';
 
-/** Adds the options that decide how the queries of a project are converted, and what its exit codes mean. */
+/** Adds the options that decide how queries are converted, and what the exit codes mean. */
 export function addConversionOptions(command: Program): Program {
   return command
     .option('--skip-tests', 'leave test classes unchanged')

@@ -38,7 +38,7 @@ export class CheckedProject {
     this.fieldTypes = fieldTypesOf(schema);
   }
 
-  /** @param related what the code is compiled with, in the order in which it comes before the code */
+  /** @param related what the code is compiled with, in the order in which it comes before it */
   add(code: AnalyzedCode, related: readonly AnalyzedCode[] = []): CheckedFile {
     const file = new CheckedFile(code, this, related);
     this.files.set(code.unit, file);
@@ -124,7 +124,8 @@ export class CheckedFile {
   }
 
   /**
-   * @returns the names, in lower case, of all methods that a chain calls on its builder; those that a selector's constructor and
+   * @returns the names, in lower case, of all methods that a chain calls on its builder; those that
+   * a selector's constructor and
    *   methods call, too, if the project has its class
    */
   callsOf({calls, selector}: LibraryChain): ReadonlySet<string> {
@@ -136,7 +137,7 @@ export class CheckedFile {
     ]);
   }
 
-  /** @returns the types at an expression; those of a whole expression are inferred once for all its parts */
+  /** @returns the types at an expression; those of a whole expression are inferred once */
   typesAt(expression: Expression): ExpressionTypes {
     const whole = [expression, ...ancestors(expression)].findLast(isExpression) ?? expression;
     const types =

@@ -33,7 +33,8 @@ const mayUseLibrary = /\bSOQL(?:Cache|Evaluator)?\b|\bSOQL_/i;
 const libraryFile = /^SOQL(Cache|Evaluator)?(_(Full_)?Test)?$/i;
 
 /**
- * Checks texts that belong together: a mock in one may be for a query in another. The library's own classes have no findings.
+ * Checks texts that belong together: a mock in one may be for a query in another. The library's own
+ * classes have no findings.
  *
  * @param onProgress is told how many texts were read, before each
  * @param schema the objects of the project

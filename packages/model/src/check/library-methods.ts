@@ -9,8 +9,8 @@ export function takesFields(methods: readonly Parameters[]): boolean {
 }
 
 /**
- * Takes fields as text, as its first argument: `with('Id, Name')`. These are the overloads of methods that take
- * a token in its place; text in front of a token is a relationship.
+ * Takes fields as text, as its first argument: `with('Id, Name')`. These are the overloads of
+ * methods that take a token in its place; text in front of a token is a relationship.
  *
  * @param count how many arguments the call has
  */
@@ -62,7 +62,7 @@ function elementName(type: ApexType): string {
   return (nameOf(type) === 'list' ? elementOf(type) : type)?.name ?? '';
 }
 
-/** What takes fields itself, like `SOQL.Filter`, and what takes such parts, like `SOQL.FilterGroup`. */
+/** What takes fields itself, like `SOQL.Filter`, and what takes such parts, like a group. */
 const withFields = new Set(staticPropertyTypes.filter((type) => takesFields(signaturesOf(type))));
 const queryParts = new Set(
   staticPropertyTypes.filter(
@@ -81,7 +81,7 @@ const startsQuery = new Set(
   ),
 );
 
-/** Says whether a type is a part of a query, which `SOQL` creates without an object: `SOQL.Filter`. */
+/** Says whether a type is a part of a query that `SOQL` creates without an object: `Filter`. */
 export function isQueryPart(type: string | undefined): boolean {
   return type !== undefined && queryParts.has(type);
 }

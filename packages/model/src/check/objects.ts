@@ -1,7 +1,8 @@
 /**
- * Finds fields of another object: in each chain, the fields that its calls name, and those of the filters and subqueries
- * that it gets, must be of the object that it queries. A local variable counts as what it is declared with, if nothing
- * assigns it again; what a method of the project returns isn't followed.
+ * Finds fields of another object: in each chain, the fields that its calls name, and those of the
+ * filters and subqueries that it gets, must be of the object that it queries. A local variable
+ * counts as what it is declared with, if nothing assigns it again; what a method of the project
+ * returns isn't followed.
  */
 import {
   type ApexType,
@@ -54,9 +55,9 @@ export interface ObjectFinding {
   message: string;
 }
 
-/** A field that a string or a relationship names: whether it exists, only a complete schema knows. */
+/** A field that a string or a relationship names: only a complete schema knows if it exists. */
 export interface FieldPath {
-  /** The queried object, and the way from its records to the field: `Owner.Name`, `Contacts[0].Email`. */
+  /** The queried object, and the path from its records to the field: `Owner.Name`. */
   object: string;
   path: string;
   place: SourceRange;
@@ -149,7 +150,7 @@ export class ObjectReader {
     }
   }
 
-  /** A list of SObjects can be assigned to a list of any object: only the query determines the object. */
+  /** A list of SObjects fits a list of any object: only the query determines the object. */
   private compareRecords(type: ApexType, value: Expression | undefined): void {
     const other = value && this.queried(value)?.object;
     if (other === undefined || value?.kind !== 'call') return;
@@ -307,7 +308,7 @@ export class ObjectReader {
     };
   }
 
-  /** @returns the fields that the arguments of a method name for the query, directly or in parts of it */
+  /** @returns the fields that a method's arguments name for the query, directly or in parts */
   private usesOf(methods: readonly Method[], values: readonly Expression[]): Use[] {
     const isByName = takesFieldNames(methods, values.length);
     if (!isByName && !takesFields(methods) && !takesParts(methods)) {
@@ -333,7 +334,7 @@ export class ObjectReader {
     return uses;
   }
 
-  /** @returns the fields of what belongs to another query, but not those of a query with an object of its own */
+  /** @returns the fields of what belongs to another query, unless it has an object of its own */
   private usesIn(value: Expression): readonly Use[] {
     const queried = this.queried(value);
     return queried && queried.object === undefined ? queried.uses : [];
@@ -386,7 +387,7 @@ function isSame(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
-/** The library's type that a call starts with: `SOQL`, `SOQL.Filter`, in a selector also `Filter`. */
+/** The library's type that a call starts with: `SOQL`, `SOQL.Filter`, or `Filter` in a selector. */
 function libraryStart(receiver: Expression, types: ExpressionTypes): string | undefined {
   return (
     types.namedLibraryType(receiver) ??
@@ -417,7 +418,7 @@ function isBuilderType({name, arguments: types}: ApexType, scope: Scope): boolea
 /** Platform types without records, in addition to the value types of the model. */
 const plainTypes = new Set(['aggregateresult', 'void']);
 
-/** Returns the object in `List<Account>`, `Map<Id, Account>` or `Account`; undefined for types without records. */
+/** Returns the object in `List<Account>`, `Map<Id, Account>` or `Account`, if there is one. */
 function recordType(type: ApexType | undefined, scope: Scope): string | undefined {
   if (!type) return undefined;
   const last = elementOf(type);

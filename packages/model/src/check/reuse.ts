@@ -10,8 +10,8 @@ export interface Use {
 }
 
 /**
- * Follows the statements of a method: a branch that ends the routine is no use before what follows it, and a variable that
- * gets another object starts anew.
+ * Follows the statements of a method: a branch that ends the routine is no use before what follows
+ * it, and a variable that gets another object starts anew.
  *
  * @returns the uses that follow another use of the same object that isn't harmless
  */

@@ -44,7 +44,8 @@ export class Selectors {
   }
 
   /**
-   * @returns the names, in lower case, of the methods that these methods call on their selector: directly, or by other methods
+   * @returns the names, in lower case, of the methods that these methods call on their selector:
+   * directly, or by other methods
    *   of it
    */
   callsOf({type}: Selector, methods: readonly string[]): ReadonlySet<string> {
@@ -77,7 +78,7 @@ export class Selectors {
   }
 }
 
-/** The methods that code calls on its own object, or on one that it creates: `with(…)`, `this.with(…)`, `new X().with(…)`. */
+/** Methods that code calls on its own object or a new one: `this.with(…)`, `new X().with(…)`. */
 function* ownCalls(code: Syntax): Generator<string> {
   for (const node of descendants(code))
     if (node.kind === 'call' && isOwn(chainOf(node).root)) yield node.name.toLowerCase();

@@ -1,6 +1,7 @@
 /**
- * Whole files, each with the expected result beside it; `UPDATE_CASES=1` writes the results for review. The files of a folder in
- * `projects` are converted together, with the objects in its `objects.json`.
+ * Whole files, each with the expected result beside it; `UPDATE_CASES=1` writes the results for
+ * review. The files of a folder in `projects` are converted together, with the objects in its
+ * `objects.json`.
  */
 import {existsSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';

@@ -9,7 +9,7 @@ import type {RewriteChain} from './write/rewrite';
 export interface FileSettings extends AccessChoice {
   /** Leaves test classes as they are. */
   skipTests: boolean;
-  /** Namespace of the installed package; chains use the project's own copy of the library without one. */
+  /** Namespace of the package; without one, chains use the project's own copy of the library. */
   namespace?: string | undefined;
   rewrite?: RewriteChain | undefined;
 }
@@ -17,7 +17,7 @@ export interface FileSettings extends AccessChoice {
 export type FileConversion =
   | ({kind: 'converted'} & ConvertedCode)
   | {kind: 'skipped'}
-  /** `unparsed` for a file that is no Apex, such as one with placeholders; `failed` for a fault of the conversion. */
+  /** `unparsed` for a file that is no Apex, such as one with placeholders; `failed` for a fault. */
   | {kind: 'unparsed' | 'failed'; error: Diagnostic};
 
 /** @param isOff says which queries stay as they are */
@@ -40,7 +40,7 @@ export function convertFile(
   }
 }
 
-/** @returns what a project has to change before its converted code compiles; undefined where that is nothing */
+/** @returns what has to change before the converted code compiles; undefined for nothing */
 export function libraryNotice(
   {library}: Project,
   {namespace}: Pick<FileSettings, 'namespace'>,

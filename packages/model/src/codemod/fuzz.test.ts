@@ -1,4 +1,4 @@
-/** Generated queries in generated code; `tools/convert-apex.types.test.ts` compiles what they become. */
+/** Generated queries in generated code; tools/convert-apex.types.test.ts compiles the results. */
 import fc from 'fast-check';
 import {expect, it} from 'vitest';
 import {ClassGenerator} from '../testing/class-generator';

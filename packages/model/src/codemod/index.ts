@@ -1,4 +1,4 @@
-/** Converts the queries in Apex code to builder chains; each chain is verified against its query. */
+/** Converts the queries in Apex code to chains, and verifies each chain against its query. */
 import {ApexSyntaxError, changeBetweenLiterals, parseFile, readDeclarations} from '@soql-lib/apex';
 import type {Diagnostic, Remark} from '../result';
 import type {Schema} from '../schema';
@@ -43,11 +43,11 @@ export interface ConversionReason extends Diagnostic {
   code: ReasonCode;
 }
 
-/** A query of the file. Lines and columns are 1-based, offsets count UTF-16 units; all are places in the old text. */
+/** A query of the file. Lines and columns are 1-based, offsets in UTF-16 units of the old text. */
 export interface ConvertedQuery {
   line: number;
   column: number;
-  /** Where the query itself starts, whether it is converted or not. No other query of the file starts there. */
+  /** Where the query itself starts, converted or not. No other query of the file starts there. */
   offset: number;
   /** Range of `before`. */
   start: number;
@@ -67,7 +67,7 @@ export interface ConvertedQuery {
   reason: ConversionReason | null;
 }
 
-/** A place outside of the queries that changes with them: an unused text is removed, a name that hides the library changed. */
+/** A place outside of the queries that changes with them: an unused text, or a renamed variable. */
 export interface Change {
   start: number;
   end: number;
@@ -87,16 +87,18 @@ interface ConversionError {
 
 export type Conversion = ConvertedCode | ConversionError;
 
-/** Returns the code with all queries converted but those that are switched off, by their `offset`. */
+/** Returns the code with all queries converted except those switched off, by their `offset`. */
 export type PreparedConversion = (disabled: readonly number[]) => ConvertedCode;
 
 /**
  * Converts the queries of a class, a trigger, members, statements, an expression, or a query alone.
  *
- * Text outside of the replaced expressions stays byte for byte. The use of a query decides the result method, and each
- * difference in behavior is a remark. A query that cannot be verified is not converted, with a reason.
+ * Text outside of the replaced expressions stays byte for byte. The use of a query decides the
+ * result method, and each difference in behavior is a remark. A query that cannot be verified is
+ * not converted, with a reason.
  *
- * @returns the new text with all queries found, in the order of their places; an error for text that does not parse
+ * @returns the new text with all queries found, in the order of their places; an error for text
+ * that does not parse
  */
 export function convertApex(source: string, options: ConversionOptions): Conversion {
   const prepared = prepareConversion(source, options);
@@ -104,7 +106,8 @@ export function convertApex(source: string, options: ConversionOptions): Convers
 }
 
 /**
- * Reads a text and converts its queries as `convertApex` does, for a caller that switches them on and off afterwards.
+ * Reads a text and converts its queries as `convertApex` does, for a caller that switches them on
+ * and off afterwards.
  *
  * @param translator may have chains of earlier conversions with the same schema
  * @returns an error for text that does not parse

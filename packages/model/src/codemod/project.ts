@@ -16,7 +16,7 @@ export interface ProjectInput {
 /** Queries of other files seldom come again, and their trees are large. */
 const maximumKept = 200;
 
-/** Everything that a conversion asks about the code around a file; read when it is first asked for. */
+/** What a conversion asks about the code around a file; read when it is first asked for. */
 export class Project {
   /** The schema for what is code, with the project's own objects. */
   readonly schema: Schema;
@@ -95,7 +95,7 @@ function outlineOf(text: string, name: string): TypeDeclaration | undefined {
   return outline && readDeclarations(outline).top.inner.get(name);
 }
 
-/** @returns the name of the class, interface or enum of a file, in lower case; undefined for a trigger */
+/** @returns the name of a file's class, interface or enum in lower case; not of a trigger */
 function typeNameOf(text: string): string | undefined {
   const code = text.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, ' ');
   const [, word = '', name] = /\b(trigger|class|interface|enum)\s+(\w+)/i.exec(code) ?? [];

@@ -1,6 +1,6 @@
 /**
- * Whether evaluating an expression changes nothing: it may then be evaluated earlier or later, as long as no statement runs in
- * between that changes what it reads.
+ * Whether evaluating an expression changes nothing: it may then be evaluated earlier or later, as
+ * long as no statement runs in between that changes what it reads.
  */
 import {
   childrenOf,

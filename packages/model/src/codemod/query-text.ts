@@ -1,6 +1,7 @@
 /**
- * The text of a query with names in place of its bind expressions, so that the translation need not read them. A name says
- * what the expression is, in the words that the translation goes by: one Id, several Ids, a collection, one value.
+ * The text of a query with names in place of its bind expressions, so that the translation need not
+ * read them. A name says what the expression is, in the words that the translation goes by: one Id,
+ * several Ids, a collection, one value.
  */
 import type {Schema} from '../schema';
 import {blankLiterals, elementOf, isCollection, nameOf, type ApexType} from '@soql-lib/apex';
@@ -46,7 +47,8 @@ interface Segment {
 }
 
 /**
- * @returns what is between the wildcards of a pattern, `'%' + name + '%'`, which has its own methods; undefined for a pattern
+ * @returns what is between the wildcards of a pattern, `'%' + name + '%'`, which has its own
+ * methods; undefined for a pattern
  *   without them, and where it is several parts
  */
 export function betweenWildcards<Part>(
@@ -96,7 +98,7 @@ export class QueryText {
     return name;
   }
 
-  /** @returns the operator or keyword in front of a bind's colon, in capitals; empty for one of several values in a list */
+  /** @returns the operator or keyword before a bind's colon, in capitals; empty inside a list */
   operatorBeforeColon(): string {
     const code = blankLiterals(this.text).replace(/\(?\s*:\s*$/, '');
     const [, operator = ''] = operatorAtEnd.exec(code) ?? [];

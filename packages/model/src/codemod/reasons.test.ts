@@ -1,4 +1,4 @@
-/** The wording of each reason: code whose query gets it, and the message. Other tests name codes only. */
+/** The wording of each reason: code that gets it, and the message. Other tests name codes only. */
 import {expect, it} from 'vitest';
 import {standardSchema} from '../schema/standard';
 import {convertApex, reasonCodes, type ReasonCode} from './index';

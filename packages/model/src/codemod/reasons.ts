@@ -1,6 +1,6 @@
 /**
- * Why queries stay as they are: the one table of reason codes. Code throws a code with its details; the message, the advice and
- * what a summary counts are here.
+ * Why queries stay as they are: the one table of reason codes. Code throws a code with its details;
+ * the message, the advice and what a summary counts are here.
  */
 
 interface ReasonKind {
@@ -299,7 +299,7 @@ export type ReasonDetails = Readonly<Record<string, string | number>>;
 export interface Reason {
   code: ReasonCode;
   details: ReasonDetails;
-  /** Offset in the file of what the reason is about; the query's own place where it is not given. */
+  /** Offset in the file of what the reason is about; by default the query's own place. */
   offset?: number | undefined;
 }
 

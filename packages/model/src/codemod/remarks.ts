@@ -2,8 +2,8 @@
 import type {Note, NoteCode} from '../soql-to-chain/write/context';
 
 /**
- * `behavior`: the converted code can do something else. `style`: the code is correct and could be written better. `info`:
- * good to know, for tests or for the review.
+ * `behavior`: the converted code can do something else. `style`: the code is correct and could be
+ * written better. `info`: good to know, for tests or for the review.
  */
 export type Severity = 'behavior' | 'style' | 'info';
 
@@ -19,7 +19,7 @@ type OwnCode =
   | 'now-user-mode'
   | 'copied-set';
 
-/** Notes beside a chain that a file answers: its types say what is a collection, and its classes how a query runs. */
+/** A file's answers to notes beside a chain: what is a collection, and how a class runs. */
 const answered = [
   'user-mode',
   'adds-id',

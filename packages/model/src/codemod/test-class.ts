@@ -1,6 +1,6 @@
 import {tokenTypes, visibleTokens} from '@soql-lib/apex';
 
-/** @returns whether a file holds tests: `@IsTest` on a class or method, or the older modifier `testMethod` */
+/** @returns whether a file holds tests: `@IsTest` on a class or method, or `testMethod` */
 export function isTestClass(source: string): boolean {
   if (!/@\s*IsTest\b|\btestMethod\b/i.test(source)) return false;
   const tokens = visibleTokens(source);

@@ -49,7 +49,7 @@ export const accessRules: readonly Rule[] = [
   },
 ];
 
-/** A chain whose access mode neither a call of its own sets, nor its selector: the project has the class, or there is none. */
+/** A chain whose access mode neither a call nor its selector sets, if there is a selector. */
 function isInUserMode(file: CheckedFile, chain: LibraryChain): boolean {
   const isKnown = chain.start.kind === 'of' || (chain.start.kind === 'selector' && chain.selector);
   return chain.library === 'SOQL' && !!isKnown && !file.callsOf(chain).has('systemmode');

@@ -38,7 +38,7 @@ export const performanceRules: readonly Rule[] = [
   },
 ];
 
-/** @returns whether a call is of a method that the class around declares, and that runs a query each time */
+/** @returns whether a call is of a method of the class around it that runs a query each time */
 function runsQuery({routines}: CheckedFile, {callable}: RoutineChains, call: OwnCall): boolean {
   const methods = callable.owner.methods.get(call.name.toLowerCase()) ?? [];
   const [called, ...others] = methods.filter(({parameters}) => parameters.length === call.count);

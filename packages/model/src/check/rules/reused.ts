@@ -4,7 +4,7 @@ import {comparators} from '../comparators';
 import {repeatedUses} from '../reuse';
 import type {Rule} from '../rule';
 
-/** Result methods that run the query as it is built (facts/soql.md 11); `toMap()` is one without arguments. */
+/** Result methods that run the query as built (facts/soql.md 11), `toMap()` without arguments. */
 const asBuilt = /^to(List|Object|Aggregated(Proxy)?|QueryLocator|(Pagination)?Cursor)$/i;
 
 export const reusedRules: readonly Rule[] = [

@@ -16,7 +16,7 @@ import {libraryMethods} from '../../signatures';
 import type {CheckedFile} from '../file';
 import type {Rule} from '../rule';
 
-/** Methods whose text isn't in the query: ids of mocks, what is looked up before, what a mock returns. */
+/** Methods whose text isn't in the query: mock ids, what is looked up before, results of mocks. */
 const outsideTheQuery = new Set([
   'mock',
   'mockid',
@@ -50,8 +50,9 @@ export const textRules: readonly Rule[] = [
 ];
 
 /**
- * What the library does with a text (facts/soql.md 6.6, 7): values of filters are bound, unless they are date literals; those of
- * HAVING and of multi-select picklists are put between quotes; everything else is added to the query as it is.
+ * What the library does with a text (facts/soql.md 6.6, 7): values of filters are bound, unless
+ * they are date literals; those of HAVING and of multi-select picklists are put between quotes;
+ * everything else is added to the query as it is.
  */
 function treatmentOf(call: CallOfLibrary, parameter: ApexType): Treatment {
   const {owner} = call;

@@ -1,4 +1,4 @@
-/** Access mode and sharing of a query, and the methods that preserve them (facts/platform.md, Access mode; facts/soql.md 10). */
+/** Access mode and sharing, and methods that keep them (facts/platform.md, soql.md 10). */
 import type {Sharing} from '../../result';
 import type {TypeDeclaration} from '@soql-lib/apex';
 import {NotConverted} from '../not-converted';
@@ -11,7 +11,7 @@ export interface AccessChoice {
   access: 'keep' | 'user-mode';
 }
 
-/** Versions from this one on run queries in user mode, and classes without a keyword with sharing. */
+/** From this version on, queries run in user mode, and classes without a keyword with sharing. */
 const userModeVersion = 67;
 
 export interface AccessDecision {
@@ -59,8 +59,9 @@ const fetchedLater: ReadonlySet<ResultMethod> = new Set([
 ]);
 
 /**
- * Without a sharing call a chain inherits the sharing of the class that calls the result method (facts/soql.md 10), which
- * is the one whose keyword decided about the query. A trigger is no class.
+ * Without a sharing call a chain inherits the sharing of the class that calls the result method
+ * (facts/soql.md 10), which is the one whose keyword decided about the query. A trigger is no
+ * class.
  */
 function sharingOf(
   {kind, sharing}: TypeDeclaration,

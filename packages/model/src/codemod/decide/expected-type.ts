@@ -179,7 +179,7 @@ function constructorParameter(
   );
 }
 
-/** @returns the type that all methods with that many parameters have in a place; a query is never a set or a map */
+/** @returns the type that all methods with that many parameters have in a place; never a map */
 function commonParameter(
   methods: readonly {parameters: readonly ApexType[]}[],
   index: number,

@@ -1,4 +1,4 @@
-/** How a query is used in the code around it decides which result method the chain ends in, and what is replaced. */
+/** How the code around a query uses it decides on the result method, and on what is replaced. */
 import {
   type ApexType,
   type Binary,
@@ -275,7 +275,7 @@ function creationWith(parent: Syntax | undefined): Construction | undefined {
   return parent?.kind === 'new' && parent.arguments.length === 1 ? parent : undefined;
 }
 
-/** @returns whether a comparison tests that there are rows (true) or none (false); undefined for any other expression */
+/** @returns whether a comparison tests for rows (true) or none (false); undefined for another */
 function comparesRows({operator, left, right}: Binary, size: Expression): boolean | undefined {
   const key =
     left === size ? `n${operator}${compactText(right)}` : `${compactText(left)}${operator}n`;

@@ -1,4 +1,4 @@
-/** Queries in text: makes a query with bound values from the parts of its text (facts/soql.md 6.6). */
+/** Queries in text: makes a query with binds from the parts of a text (facts/soql.md 6.6). */
 import {
   type ApexType,
   type Expression,

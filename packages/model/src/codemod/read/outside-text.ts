@@ -66,12 +66,12 @@ function callMayHold(
   if (!receiver || types.calledMethods(call)) return true;
   // A key doesn't get into the value of a map.
   if (name.toLowerCase() === 'get' && nameOf(types.of(receiver)) === 'map') return inner(receiver);
-  // `name()` is that of a constant of an enumeration; the others are methods of texts, dates and tokens.
+  // `name()` belongs to an enum constant; the others are methods of texts, dates and tokens.
   const isEnumConstant = name.toLowerCase() === 'name' && given.length === 0;
   return !isEnumConstant && [receiver, ...given].some(inner);
 }
 
-/** A constant of a class, such as `Fields.NAME`, and a name that the schema gives: `SObjectType.Account.fields.Name.Name`. */
+/** A class's constant (`Fields.NAME`), or a name in the schema (`Account.fields.Name.Name`). */
 function isFromCode(
   field: FieldExpression,
   {scope, types}: Pick<Site, 'scope' | 'types'>,
@@ -101,7 +101,7 @@ function nameMayHold(
     .some((value) => mayHoldOutsideText(value, site, known));
 }
 
-/** @returns what a statement or a call gives to a variable: its value, its elements, or one of them */
+/** @returns what a statement or call gives to a variable: its value, or one or all elements */
 function valuesFor(key: string, node: Syntax): readonly Expression[] {
   const isIt = (other: Syntax): boolean => 'name' in other && other.name.toLowerCase() === key;
   switch (node.kind) {

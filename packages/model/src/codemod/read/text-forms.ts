@@ -1,13 +1,19 @@
 /**
- * The two forms of a query's text that are converted. In both, nothing happens between the text and the query:
+ * The two forms of a query's text that are converted. In both, nothing happens between the text and
+ * the query:
  *
- * 1. The text is one expression where it runs: `Database.query('SELECT Id FROM Account WHERE Name = :name')`.
- * 2. The text is a local variable, and in its block there are, from its declaration to the statement that runs it, only
- *    statements that build it: `text += …`, `text = text + …`, `list.add(…)` to a list of texts that is declared there and
- *    joined, and `if` and `else` around them. The conditions and the values in them are pure expressions of parameters, local
+ * 1. The text is one expression where it runs:
+ * `Database.query('SELECT Id FROM Account WHERE Name = :name')`.
+ * 2. The text is a local variable, and in its block there are, from its declaration to the
+ * statement that runs it, only
+ * statements that build it: `text += …`, `text = text + …`, `list.add(…)` to a list of texts that
+ * is declared there and
+ * joined, and `if` and `else` around them. The conditions and the values in them are pure
+ * expressions of parameters, local
  *    variables that none of these statements assigns, and constants.
  *
- * Any other statement in between ends the form, whatever it does. So nobody has to know what it changes.
+ * Any other statement in between ends the form, whatever it does. So nobody has to know what it
+ * changes.
  */
 import {
   type Assignment,
@@ -57,7 +63,7 @@ interface Addition {
   items: readonly (readonly (Part | Join)[])[];
   /** The branches around it, from outside to inside; none for one that always runs. */
   path: readonly Branch[];
-  /** `if (!conditions.isEmpty())` around it: the items decide about it, not a condition of the code. */
+  /** `if (!conditions.isEmpty())` around it: the items decide, not a condition of the code. */
   guard: Guard | undefined;
 }
 
@@ -145,7 +151,7 @@ function readVariable(site: Site, tree: Name, variable: Variable): BuiltText {
   return read(from);
 }
 
-/** @returns the statement of a block that runs the call around a text, whenever the block runs, and once */
+/** @returns the statement of a block that calls what is around a text, always, and once */
 function runOf(tree: Expression): Statement | undefined {
   let child: Syntax = tree;
   for (const node of ancestors(tree)) {
@@ -203,7 +209,7 @@ function declares(statement: Syntax, {name, from}: Variable): statement is Decla
   );
 }
 
-/** @returns why a variable is not built beside the query: it is a parameter, or declared in a block around */
+/** @returns why a variable isn't built beside the query: it is a parameter, or from outside */
 function notBeside(site: Site, variable: Variable, name: string): NotConverted {
   for (const node of ancestors(site.tree)) {
     const block = node.parent ? bodyOf(node.parent) : [];
@@ -390,7 +396,7 @@ class BuildingStatements {
     return {kind: 'join', list, separator};
   }
 
-  /** @throws NotConverted for a condition or a value that is more than local variables, parameters and constants */
+  /** @throws NotConverted for more than local variables, parameters and constants */
   private rejectOther(tree: Expression, statement: Statement): void {
     const {scope, types} = this.site;
     const names = [...descendants(tree)].filter((node) => node.kind === 'name');
@@ -472,7 +478,7 @@ class BuildingStatements {
   }
 }
 
-/** @returns the items of `new List<String>()` and `new List<String>{ … }`; undefined for another list */
+/** @returns the items of `new List<String>()` and `new List<String>{ … }`; else undefined */
 function itemsOf(tree: Expression): readonly Expression[] | undefined {
   if (tree.kind === 'newCollection') return tree.elements;
   return tree.kind === 'new' && tree.arguments.length === 0 ? [] : undefined;

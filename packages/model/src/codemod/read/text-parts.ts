@@ -62,7 +62,7 @@ export class TextParts {
     return owner && scope.fieldOf(owner, tree.name);
   }
 
-  /** @returns the text of literals and constants that are concatenated; undefined for everything else */
+  /** @returns the text of concatenated literals and constants; undefined for anything else */
   private literalText(tree: Expression): string | undefined {
     const parts = this.of(tree);
     return parts.every((part) => part.kind === 'text')
@@ -103,7 +103,7 @@ function returnedLiteral(methods: readonly Method[]): Expression | undefined {
   return isPrivate && returned?.kind === 'literal' ? returned : undefined;
 }
 
-/** @returns the only argument of a call of a static method, whose class and name are in lower case */
+/** @returns the only argument of a static method's call, with class and name in lower case */
 export function argumentOf(tree: Expression, method: string): Expression | undefined {
   if (tree.kind !== 'call' || ownerAndName(tree) !== method) return undefined;
   const [only, other] = tree.arguments;

@@ -14,8 +14,10 @@ export function sortEdits(edits: readonly Edit[]): Edit[] {
 
 /**
  * @param edits in order, from `sortEdits`
- * @param before what precedes the range: an edit inside another goes by the indentation of the line that it gets to
- * @returns the text of a range with the edits in it; an edit inside another counts where that one has a piece around it
+ * @param before what precedes the range: an edit inside another goes by the indentation of the line
+ * that it gets to
+ * @returns the text of a range with the edits in it; an edit inside another counts where that one
+ * has a piece around it
  */
 export function renderEdits(
   source: string,

@@ -47,7 +47,8 @@ function indentationUnit(text: string): string {
  * @param comments of the query, which stay on separate lines after the first
  * @param text of the file
  * @param expand gives what the names of values in the chain stand for
- * @param place of the query: where its replacement starts, with what is written in front of the chain
+ * @param place of the query: where its replacement starts, with what is written in front of the
+ * chain
  */
 export function layOut(
   chain: ChainText,

@@ -1,4 +1,4 @@
-/** Local variables around a query: statements that build its text are removed, and names that hide the library are changed. */
+/** Local variables around a query: its text's statements are removed, hiding names changed. */
 import {
   type Callable,
   type Variable,
@@ -40,7 +40,7 @@ export function joined(ranges: readonly Range[], text: string): Range[] {
   return found;
 }
 
-/** Removes statements with their lines, if nothing else is on them, and one of two blank lines around them. */
+/** Removes statements with their lines, if they have them, and one of two blank lines. */
 export function removal({start, end}: Range, text: string): Edit {
   const lineStart = text.lastIndexOf('\n', start - 1) + 1;
   const [rest = ''] = /^[ \t]*(?:\r?\n|$)/.exec(text.slice(end)) ?? [];

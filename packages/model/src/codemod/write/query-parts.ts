@@ -1,6 +1,6 @@
 /**
- * What several queries have in common and what each adds, for texts that an `if` adds to: a builder has calls for what all have,
- * and further calls for what one branch adds.
+ * What several queries have in common and what each adds, for texts that an `if` adds to: a builder
+ * has calls for what all have, and further calls for what one branch adds.
  */
 import {countsRows} from '../../soql-to-chain/write/select';
 import type {SoqlCondition, SoqlQuery} from '../../soql-to-chain/query';
@@ -14,7 +14,7 @@ const singles: readonly Single[] = ['limit', 'skip', 'ending', 'scope', 'groupin
 /** How the conditions of WHERE are joined. */
 export type Join = 'and' | 'or';
 
-/** @returns how all the queries join their conditions; undefined where they do it in several ways */
+/** @returns how all the queries join their conditions; undefined where they differ */
 export function joinOf(queries: readonly SoqlQuery[]): Join | undefined {
   const kinds = new Set(
     queries.flatMap(({where}) => (where?.kind === 'and' || where?.kind === 'or' ? where.kind : [])),

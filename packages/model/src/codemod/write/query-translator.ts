@@ -1,4 +1,4 @@
-/** Translates one query to the chain that the conversion writes, and verifies that both are equal. */
+/** Translates a query to the chain that the conversion writes, and verifies that they are equal. */
 import {convertQuery} from '../../soql-to-chain/convert';
 import {parseQuery} from '../../soql-to-chain/parse';
 import {verifyRoundTrip} from '../../soql-to-chain/round-trip';
@@ -40,8 +40,8 @@ const sharingMethods: Readonly<Record<Sharing, readonly CallText[]>> = {
 };
 
 /**
- * The schema without what it guesses from names: `Buyer__r` may refer to any object, and a token of the wrong one does not
- * compile. Fields behind such relationships are written as text.
+ * The schema without what it guesses from names: `Buyer__r` may refer to any object, and a token of
+ * the wrong one does not compile. Fields behind such relationships are written as text.
  */
 export function withoutGuesses(schema: Schema): Schema {
   return {
@@ -106,7 +106,8 @@ export class QueryTranslator {
   /**
    * @param hiding names in lower case that hide an object of that name
    * @returns the chain, verified
-   * @throws TranslationError for what the builder cannot express, or what the model does not reproduce as the query
+   * @throws TranslationError for what the builder cannot express, or what the model does not
+   * reproduce as the query
    */
   writeQuery(
     read: ReadQuery,
@@ -130,11 +131,14 @@ export class QueryTranslator {
   }
 
   /**
-   * Writes queries that have a part in common as one chain, and calls that some of them need beside it.
+   * Writes queries that have a part in common as one chain, and calls that some of them need beside
+   * it.
    *
    * @param combinations the queries, each with the groups of calls that it needs
-   * @returns the chain without its result method, and the calls of each group, verified for each query
-   * @throws TranslationError for what the builder cannot express, or what the model does not reproduce
+   * @returns the chain without its result method, and the calls of each group, verified for each
+   * query
+   * @throws TranslationError for what the builder cannot express, or what the model does not
+   * reproduce
    */
   writeParts<Group>(
     combinations: readonly {read: ReadQuery; groups: readonly Group[]}[],
@@ -258,7 +262,7 @@ function rejectOtherThan(query: SoqlQuery, {sharing}: Access, back: ChainQuery):
   rejectOtherColumns(query, back.soql);
 }
 
-/** Columns without an alias are called `expr0`, `expr1`, … in their order (facts/platform.md), so it has to stay. */
+/** Columns without an alias are `expr0`, `expr1`, … (facts/platform.md), so their order stays. */
 function rejectOtherColumns(query: SoqlQuery, soql: string): void {
   const unnamed = query.select.filter(
     ({expression, alias}) => expression.kind !== 'path' && alias === undefined,

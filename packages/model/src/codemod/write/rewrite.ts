@@ -13,5 +13,5 @@ export interface WrittenChain {
   types: ReadonlyMap<string, ApexType>;
 }
 
-/** @returns the chain that is written instead, with the same names; or why the query stays as it is */
+/** @returns the chain written instead, with the same names; or why the query stays */
 export type RewriteChain = (written: WrittenChain) => ChainText | {reason: string};

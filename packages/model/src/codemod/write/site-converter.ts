@@ -102,7 +102,7 @@ function convert(site: Site, context: FileContext): ConvertedSite {
     : converter.convert();
 }
 
-/** There it doesn't match the character itself, as it does in a bound value (facts/platform.md, What the reference … add). */
+/** There it doesn't match the character itself, as it does in a bound value (facts/platform.md). */
 function rejectEscapedWildcard({text}: QueryText): void {
   const escaped = literalsIn(text).find((literal) => /\\[%_]/.test(literal));
   if (escaped !== undefined) throw new NotConverted('wildcard-escaped', {code: escaped});
@@ -162,7 +162,7 @@ class SiteConverter {
   private readonly values: ValuesInChain;
   /** Names of variables and types that hide an object, in lower case. */
   private readonly hiding: ReadonlySet<string>;
-  /** Names of the types of the file, and of those of the project that hide an object, in lower case. */
+  /** Types of the file, and those of the project that hide an object, in lower case. */
   private readonly types: ReadonlySet<string>;
 
   constructor(
@@ -223,7 +223,7 @@ class SiteConverter {
     };
   }
 
-  /** Writes a builder for what all combinations have, and calls under the conditions of what some of them have. */
+  /** Writes a builder for what all combinations share, and calls under conditions for the rest. */
   convertBranches(built: BuiltText, queries: readonly QueryOfConditions[]): ConvertedSite {
     return this.translated(() => this.writeBuilder(built, queries));
   }
@@ -270,7 +270,7 @@ class SiteConverter {
     }
   }
 
-  /** @returns what removes the statements of a text; nothing where something else names its variables */
+  /** @returns what removes a text's statements; nothing where something else names its variables */
   private removeText(built: BuiltText): Edit[] {
     if (this.otherMention(built)) return [];
     const {text} = this.document;
@@ -285,7 +285,7 @@ class SiteConverter {
     throw new NotConverted('text-read-elsewhere', {name: built.name, line}, other.start);
   }
 
-  /** @returns where something besides the query and the statements that build its text names one of the variables */
+  /** @returns where something names a variable besides the query and what builds its text */
   private otherMention({variable, lists, statements}: BuiltText): Range | undefined {
     const own: readonly Range[] = [this.site, ...statements.map(({place}) => place)];
     return (

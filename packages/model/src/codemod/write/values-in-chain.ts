@@ -55,7 +55,7 @@ export class ValuesInChain {
     }
   }
 
-  /** @returns the chain in the style of the file, with the comments of its query behind its first line */
+  /** @returns the chain in the file's style, with its query's comments after its first line */
   layOut(
     chain: ChainText,
     place: ChainPlace,
@@ -108,7 +108,7 @@ export class ValuesInChain {
       .join('');
   }
 
-  /** A `Set` is an `Iterable`, which the library takes, from API version 58.0 on (facts/platform.md): before, a list is passed. */
+  /** From 58.0 on, a `Set` is an `Iterable` (facts/platform.md); before, a list is passed. */
   private passed(bind: Bind): Pick<Bind, 'pieces' | 'type'> {
     const {pieces, type} = bind;
     if (this.isRecord(bind)) return {pieces: [...pieces, '?.Id'], type: simpleType('Id')};
@@ -134,7 +134,7 @@ export class ValuesInChain {
     return this.context.project.schema.find(nameOf(type)) !== undefined;
   }
 
-  /** @throws NotConverted where the chain would evaluate values with effects in another order, or not once each */
+  /** @throws NotConverted where effects of values would change their order or number */
   rejectOtherOrder(laidOut: string): void {
     const {binds} = this.query;
     const order = this.valuesIn(laidOut);
@@ -193,7 +193,7 @@ export class ValuesInChain {
       .map(({text}) => text);
   }
 
-  /** @returns false for a new set, for the keys of a map, and for a variable or field that is declared with one of them */
+  /** @returns false for a new set, a map's keys, and what is declared with one of them */
   private mayBeNull(text: string): boolean {
     if (looksCollected(text)) return false;
     const {scope} = this.site;
