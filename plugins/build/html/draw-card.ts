@@ -65,7 +65,7 @@ function titleStyle(title: string): CSSProperties {
  */
 export async function drawCard({title, section}: Card): Promise<Buffer> {
   // Only a build draws cards, and the development server starts sooner without these.
-  const [{Resvg}, {default: satori}] = await Promise.all([
+  const [{renderAsync}, {default: satori}] = await Promise.all([
     import('@resvg/resvg-js'),
     import('satori'),
   ]);
@@ -82,5 +82,5 @@ export async function drawCard({title, section}: Card): Promise<Buffer> {
     h('span', {style: titleStyle(title)}, title),
   );
   const svg = await satori(h('div', {style: layout.card}, brand, words), {...cardSize, fonts});
-  return new Resvg(svg, {font: {loadSystemFonts: false}}).render().asPng();
+  return (await renderAsync(svg, {font: {loadSystemFonts: false}})).asPng();
 }
