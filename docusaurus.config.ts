@@ -7,7 +7,7 @@ import {footer} from './config/footer';
 import {navbar} from './config/navbar';
 import {redirects} from './config/redirects';
 import {release} from './config/release';
-import {docEditUrl, hasHistory, releaseEditUrl} from './config/repository';
+import {editUrl, hasHistory} from './config/repository';
 import {codeTheme} from './config/codeTheme';
 import {componentPages} from './config/pages';
 import {plugins} from './plugins/load';
@@ -121,7 +121,7 @@ const config: Config = {
           postsPerPage: 'ALL',
           showReadingTime: false,
           showLastUpdateTime,
-          editUrl: releaseEditUrl(environment.editUrl),
+          editUrl: editUrl(environment.editUrl),
           onUntruncatedBlogPosts: 'throw',
           onInlineTags: 'throw',
           onInlineAuthors: 'throw',
@@ -142,7 +142,7 @@ const config: Config = {
   plugins: [
     ...docsInstances(docsPlugins).map((instance): [string, object] => [
       './plugins/build/docs.ts',
-      {...instance, editUrl: docEditUrl(environment.editUrl), showLastUpdateTime},
+      {...instance, editUrl: editUrl(environment.editUrl), showLastUpdateTime},
     ]),
     ...ownPlugins.map((plugin): [PluginModule, object] => [plugin, {}]),
   ],

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import {afterEach, beforeEach, expect, it} from 'vitest';
-import {docEditUrl, hasHistory, releaseEditUrl} from './repository';
+import {editUrl, hasHistory} from './repository';
 
 let folder: string;
 
@@ -23,12 +23,10 @@ function git(cwd: string, ...args: string[]): void {
 it('returns edit URLs below the configured base, and none without it', () => {
   const base = 'https://git.example.com/docs/edit/main/';
   const doc = {versionDocsDirPath: 'soql', docPath: 'api/soql.md'};
-  expect(docEditUrl(base)?.(doc)).toBe(`${base}soql/api/soql.md`);
-  expect(releaseEditUrl(base)?.({blogDirPath: 'blog', blogPath: '6.0.md'})).toBe(
-    `${base}blog/6.0.md`,
-  );
-  expect(docEditUrl(undefined)).toBeUndefined();
-  expect(releaseEditUrl(undefined)).toBeUndefined();
+  expect(editUrl(base)?.(doc)).toBe(`${base}soql/api/soql.md`);
+  const release = {blogDirPath: 'blog', blogPath: '6.0.md'};
+  expect(editUrl(base)?.(release)).toBe(`${base}blog/6.0.md`);
+  expect(editUrl(undefined)).toBeUndefined();
 });
 
 it('distinguishes a full clone from a shallow one and from a plain folder', () => {

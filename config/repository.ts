@@ -1,35 +1,27 @@
 import path from 'node:path';
 import {execFileSync} from 'node:child_process';
 
-interface DocSource {
-  versionDocsDirPath: string;
-  docPath: string;
-}
-
-interface ReleaseSource {
-  blogDirPath: string;
-  blogPath: string;
-}
+/** What Docusaurus says of the file of a page: of a document, or of a release. */
+type Source =
+  {versionDocsDirPath: string; docPath: string} | {blogDirPath: string; blogPath: string};
 
 /**
- * Returns the option `editUrl` of the docs instances: the URL that edits a page.
+ * Returns the option `editUrl` of the docs and of the releases: the URL that edits a page.
  *
  * @param base the variable EDIT_URL; without it pages have no edit link
  */
-export function docEditUrl(base: string | undefined) {
+export function editUrl(base: string | undefined) {
   if (!base) return undefined;
-  return ({versionDocsDirPath, docPath}: DocSource) =>
-    base + path.posix.join(versionDocsDirPath, docPath);
-}
-
-/** Returns the option `editUrl` of the release notes, like `docEditUrl`. */
-export function releaseEditUrl(base: string | undefined) {
-  if (!base) return undefined;
-  return ({blogDirPath, blogPath}: ReleaseSource) => base + path.posix.join(blogDirPath, blogPath);
+  return (source: Source) =>
+    base +
+    ('docPath' in source
+      ? path.posix.join(source.versionDocsDirPath, source.docPath)
+      : path.posix.join(source.blogDirPath, source.blogPath));
 }
 
 /**
- * Checks whether the Git history is complete. A shallow clone dates every file to its oldest commit.
+ * Checks whether the Git history is complete. A shallow clone dates every file to its oldest
+ * commit.
  *
  * @param siteDir a folder of the working tree
  */
