@@ -147,7 +147,8 @@ const config: Config = {
     ...ownPlugins.map((plugin): [PluginModule, object] => [plugin, {}]),
   ],
   themeConfig: {
-    image: '/img/social.png',
+    // Each page has its own in the build (plugins/build/html/social-cards.ts).
+    image: '/img/cards/index.png',
     colorMode: {
       defaultMode: 'dark',
       disableSwitch: !environment.colorModeSwitch,

@@ -19,7 +19,7 @@ test('every page has its canonical URL, a description, a title and a preview ima
     const description = meta.get('description') ?? '';
     if (description.length < 50 || description.length > 200)
       faults.push(`${path} description of ${description.length} characters`);
-    const image = path === '/' ? '/img/social.png' : `/img/cards${path}.png`;
+    const image = `/img/cards${path === '/' ? '/index' : path}.png`;
     for (const name of ['og:image', 'twitter:image'])
       if (meta.get(name) !== origin + image) faults.push(`${path} ${name}`);
     for (const name of ['og:site_name', 'og:type', 'og:image:alt', 'og:image:width'])
@@ -39,7 +39,7 @@ test('the structured data is that of the page, after a navigation, too', async (
   const breadcrumbs = () =>
     page.evaluate(() => {
       const texts = [...document.querySelectorAll('script[type="application/ld+json"]')].map(
-        ({textContent}) => textContent ?? '',
+        ({textContent}) => textContent,
       );
       const lists = texts.filter((text) => text.includes('BreadcrumbList'));
       return lists.map((text) => {
@@ -54,7 +54,7 @@ test('the structured data is that of the page, after a navigation, too', async (
 });
 
 test('the preview image and the favicon exist', async ({request}) => {
-  const image = await request.get('/img/social.png');
+  const image = await request.get('/img/cards/index.png');
   expect(image.headers()['content-type']).toBe('image/png');
   const bytes = await image.body();
   expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);

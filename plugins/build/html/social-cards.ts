@@ -34,7 +34,7 @@ function sectionOf(page: HtmlPage): string[] {
 }
 
 /**
- * Gives each page a social card with its title and section. The home page keeps the site's social card.
+ * Gives each page a social card with its title and section.
  *
  * @param cards collects the cards to draw
  */
@@ -58,7 +58,6 @@ export function addSocialCard(
         .map(([name, value]) => `<meta property="${name}" content="${escapeAttribute(value)}">`)
         .join(''),
     );
-    if (page.file === 'index.html') return;
     const card = {title, section: sectionOf(page), file: `img/cards/${page.file.slice(0, -5)}.png`};
     cards.push(card);
     const image = `${url}/${card.file}`;
