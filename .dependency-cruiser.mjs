@@ -53,8 +53,9 @@ export default {
     ...entryRules,
     {
       name: 'nothing-imports-tests',
+      comment: 'Only follow does: it runs the tests of the library.',
       severity: 'error',
-      from: {pathNot: `^tests/|${isTest}`},
+      from: {pathNot: `^tests/|${isTest}|^tools/follow/tests`},
       to: {path: `^tests/|${isTest}`},
     },
   ],
