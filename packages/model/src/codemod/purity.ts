@@ -5,11 +5,12 @@
 import {
   childrenOf,
   dottedName,
-  isCollection,
   nameOf,
   simpleType,
   type ApexType,
+  type Binary,
   type Call,
+  type Expression,
   type ExpressionTypes,
   type FieldExpression,
   type Syntax,
@@ -34,8 +35,13 @@ function changesSomething(node: Syntax, types: ExpressionTypes): boolean {
       return runsGetter(node, types);
     case 'call':
       return !isPureCall(node, types);
+    case 'binary':
+      return /^(\+|==|!=)$/.test(node.operator) && !combinesPlatform(node, types);
     case 'new':
-      return !isCollection(node.type) && nameOf(node.type) !== 'map';
+      return !isOfPlatform(node.type, types) || !areOfPlatform(node.arguments, types);
+    case 'newCollection':
+    case 'newMap':
+      return !isOfPlatform(node.type, types);
     default:
       return false;
   }
@@ -53,7 +59,36 @@ function isPureCall(call: Call, types: ExpressionTypes): boolean {
   if (!receiver || types.calledMethods(call) || /^random$/i.test(name)) return false;
   const type = types.of(receiver);
   const methods = methodsOf(type ?? namedType(dottedName(receiver)), name, given.length, !type);
+  const takesAnything = methods.some(({parameters}) =>
+    parameters.some((parameter) => !isOfPlatform(parameter, types)),
+  );
+  if (takesAnything && !areOfPlatform(type ? [receiver, ...given] : given, types)) return false;
   return methods.length > 0 && methods.every(({changes}) => !changes);
+}
+
+/** Nothing runs for a comparison with null. */
+function combinesPlatform({left, right}: Binary, types: ExpressionTypes): boolean {
+  const isNull = [left, right].some((side) => side.kind === 'literal' && side.type === 'null');
+  return isNull || areOfPlatform([left, right], types);
+}
+
+const platformTypes =
+  /^(blob|boolean|date|datetime|decimal|double|id|integer|long|string|time|sobjectfield|sobjecttype)$/;
+
+/** @returns whether values of a type, and their elements, run none of the project's code */
+function isOfPlatform(type: ApexType, types: ExpressionTypes): boolean {
+  const name = nameOf(type);
+  if (types.scope.type(name)) return false;
+  return /^(list|set|map)$/.test(name)
+    ? type.arguments.every((argument) => isOfPlatform(argument, types))
+    : platformTypes.test(name);
+}
+
+function areOfPlatform(values: readonly Expression[], types: ExpressionTypes): boolean {
+  return values.every((value) => {
+    const type = types.of(value);
+    return value.kind === 'literal' || (type !== undefined && isOfPlatform(type, types));
+  });
 }
 
 function namedType(name = ''): ApexType {

@@ -97,7 +97,7 @@ const wording: readonly (readonly [ReasonCode, string, string])[] = [
   [
     'side-effects',
     "Database.query('SELECT Id FROM Account WHERE NumberOfEmployees > :n LIMIT ' + next());",
-    'next() may have side effects, and the chain could run it in another order. Assign it to a local variable before the query.',
+    'next() may have side effects, and the chain could run it in another order. Assign it to a local variable before the query and its text.',
   ],
   [
     'record-value',

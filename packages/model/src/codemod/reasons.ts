@@ -115,7 +115,7 @@ const reasons = {
   'side-effects': {
     title: 'An expression in the query may have side effects',
     message: '{code} may have side effects, and the chain could run it in another order',
-    advice: 'Assign it to a local variable before the query.',
+    advice: 'Assign it to a local variable before the query and its text.',
   },
   'record-value': {
     title: 'A query compares a record',

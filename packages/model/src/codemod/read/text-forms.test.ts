@@ -12,7 +12,7 @@ const members = `
 
 function convert(body: string, apiVersion = 66): {code: string; query: ConvertedQuery} {
   const code = `public with sharing class Probe extends Other {${members}
-    public void run(Integer n, String s, Boolean b, Set<Id> ids, List<String> xs, Helper helper, Account record) {
+    public void run(Integer n, String s, Boolean b, Set<Id> ids, List<String> xs, Helper helper, Object other, Set<Helper> helperSet, List<Helper> helpers, Map<Helper, String> texts, Iterable<String> names, Account record) {
 ${body}
     }
 }
@@ -114,25 +114,25 @@ it.each([
   ['a field', `${wide} size; ${run}`, 'condition-not-local'],
   ['a field by this', `${wide} this.size; ${run}`, 'condition-not-local'],
   ['a static variable', `${wide} Probe.total; ${run}`, 'condition-not-local'],
-  ['a property with a getter', `${wide} limited; ${run}`, 'condition-not-local'],
+  ['a property with a getter', `${wide} limited; ${run}`, 'side-effects'],
   ['a field of a record', `${wide} record.NumberOfEmployees; ${run}`, 'condition-not-local'],
-  ['a call', `${wide} change(); ${run}`, 'condition-not-local'],
-  ['an increment', `${wide} n++; ${run}`, 'condition-not-local'],
-  ['an assignment', `${wide} (n = 3); ${run}`, 'condition-not-local'],
+  ['a call', `${wide} change(); ${run}`, 'side-effects'],
+  ['an increment', `${wide} n++; ${run}`, 'side-effects'],
+  ['an assignment', `${wide} (n = 3); ${run}`, 'side-effects'],
   [
     'a method that the platform has, of a class of the project',
     `${wide} helper.size(); ${run}`,
-    'condition-not-local',
+    'side-effects',
   ],
   [
     'a condition with an increment',
     `${start} if (n++ > 3) { q += ' LIMIT 1'; } ${run}`,
-    'condition-not-local',
+    'side-effects',
   ],
   [
     'a condition with a call',
     `${start} if (change() > 3) { q += ' LIMIT 1'; } ${run}`,
-    'condition-not-local',
+    'side-effects',
   ],
   [
     'a condition with a field',
@@ -142,7 +142,7 @@ it.each([
   [
     'a condition that is a changing method of the platform',
     `${start} if (ids.add(null)) { q += ' LIMIT 1'; } ${run}`,
-    'condition-not-local',
+    'side-effects',
   ],
   [
     'a field that a condition binds',
@@ -177,6 +177,40 @@ it.each([
   ['a text that is read twice', `${branch} ${run} System.debug(q);`, 'text-read-elsewhere'],
 ])('%s is left', (_name, body, code) => {
   expect(convert(body).query).toMatchObject({state: 'left', reason: {code}});
+});
+
+it.each([
+  "String.valueOf(helper) == 'a'",
+  "('' + helper) == 'a'",
+  'helper == other',
+  "other == 'a'",
+  'helper != other',
+  'helperSet.contains(helper)',
+  'helperSet.containsAll(ids)',
+  'helpers.indexOf(helper) > 0',
+  'texts.containsKey(helper)',
+  "texts.get(helper) == 'a'",
+  'texts.keySet().contains(helper)',
+  "String.join(names, ',') == 'a'",
+  "String.join(helpers, ',') == 'a'",
+  "String.format(s, helpers) == 'a'",
+  's.equals(other)',
+  'String.isBlank(s + helper)',
+  "String.valueOf(new Set<Helper>{helper}) == 'a'",
+])('%s runs code of a class', (condition) => {
+  const body = `String q = 'SELECT Id FROM Account'; if (${condition}) { q += ' WHERE Name = null'; } ${run}`;
+  expect(convert(body).query.reason?.code).toBe('side-effects');
+});
+
+it.each([
+  'helper != null',
+  'helpers.size() > 1',
+  'ids.contains(s)',
+  "xs.contains('a')",
+  "String.join(xs, ',') + n == s",
+])('%s runs none', (condition) => {
+  const body = `String q = 'SELECT Id FROM Account'; if (${condition}) { q += ' WHERE Name = null'; } ${run}`;
+  expect(convert(body).query.state).toBe('converted');
 });
 
 it('copies a set where the query runs, and never before', () => {

@@ -404,8 +404,10 @@ class BuildingStatements {
       ({name}) => scope.variable(name) === this.text || this.lists.has(name.toLowerCase()),
     );
     if (isBuilt) throw between(statement);
-    if (!isPure(tree, types) || !this.isLocal(tree))
-      throw new NotConverted('condition-not-local', {code: sourceOf(tree)}, tree.place.start);
+    const details = {code: sourceOf(tree)};
+    if (!isPure(tree, types)) throw new NotConverted('side-effects', details, tree.place.start);
+    if (!this.isLocal(tree))
+      throw new NotConverted('condition-not-local', details, tree.place.start);
   }
 
   private isLocal(node: Syntax): boolean {
