@@ -11,10 +11,13 @@ function rejectForeignScalars(
   type: ApexType,
   {place}: Cast,
 ): void {
-  if (!isScalarType(from.name) || !isScalarType(type.name)) return;
+  if (!isScalarType(from.name)) return;
+  const {classes, execution} = interpreter;
+  const isObject = classes.find(type.name) ?? execution.names.find(type.name);
+  if (!isScalarType(type.name) && !isObject) return;
   const isWider = (source: ApexType, target: ApexType): boolean =>
-    conversionCost(source, target, interpreter.classes.ancestorsOf) !== undefined;
-  if (isWider(from, type) || isWider(type, from)) return;
+    conversionCost(source, target, classes.ancestorsOf) !== undefined;
+  if (!isObject && (isWider(from, type) || isWider(type, from))) return;
   throw interpreter.fail(
     'type',
     `Incompatible types since an instance of ${from.name} is never an instance of ${type.name}`,

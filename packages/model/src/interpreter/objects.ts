@@ -48,7 +48,10 @@ export function construct(expression: Construction, environment: Environment): T
     const value = constructException(type.name, parameters);
     return value ? {value, type} : environment.unknown(expression, type);
   }
-  if (userClass) return {value: instantiate(interpreter, userClass, parameters, place), type};
+  if (userClass) {
+    rejectPrivate(environment, userClass, parameters, place);
+    return {value: instantiate(interpreter, userClass, parameters, place), type};
+  }
   if (type.name === 'SOQL' || type.name === 'SOQLCache') {
     const object = startOf(interpreter, type.name, parameters, place);
     return {value: {kind: 'library', object}, type};
@@ -162,6 +165,23 @@ function chooseConstructor(
   const choice = chooseOverload(constructors, types, interpreter.classes.ancestorsOf);
   if (choice.kind === 'one') return choice.method;
   throw interpreter.fail('type', `${name} has no constructor (${printTypes(parameters)})`, place);
+}
+
+/** A class and those in it see each other's private constructors. */
+function rejectPrivate(
+  {interpreter, frame}: Environment,
+  userClass: UserClass,
+  parameters: readonly Argument[],
+  place: SourceRange,
+): void {
+  const [from] = frame.className?.split('.') ?? [];
+  const [top] = userClass.name.split('.');
+  if (from === top || userClass.constructors.length === 0) return;
+  const {modifiers} = chooseConstructor(interpreter, userClass, parameters, place)?.syntax ?? {};
+  const isMarked = (marker: string): boolean =>
+    modifiers?.some(({name}) => name.toLowerCase() === marker) === true;
+  if (!isMarked('private') || isMarked('testvisible')) return;
+  throw interpreter.fail('type', `the constructor of ${userClass.name} is private`, place);
 }
 
 /** `this(…)` or `super(…)` at the start of a constructor. */

@@ -112,8 +112,18 @@ function enumerationValue(
 /** `Account.SObjectType`, `Account.Name`; `Account.fields` waits for one name more. */
 function token(at: ChainPosition, object: string, member: string): TypedValue | undefined {
   if (isPlatformClass(object) || /^fields$/i.test(member)) return undefined;
-  if (/^sobjecttype$/i.test(member)) return objectType(at, object);
+  if (/^sobjecttype$/i.test(member)) {
+    rejectRecordType(at, object);
+    return objectType(at, object);
+  }
   return {value: fieldToken(at, object, member, false), type: pathType};
+}
+
+/** It is a field's token there (facts/soql.md 16). */
+function rejectRecordType({environment, soFar: {place}}: ChainPosition, object: string): void {
+  if (object.toLowerCase() !== 'recordtype') return;
+  const message = "RecordType.SObjectType is the token of a field: write SOQL.of('RecordType')";
+  throw environment.fail('type', message, place);
 }
 
 function fieldToken(
