@@ -177,13 +177,13 @@ export function takenForCollection(expression: string, offset: number): Hint {
 }
 
 /** Dynamic queries: a value that was part of the text. */
-export function nowBound(expression: string, offset: number, isNumber: boolean): Hint {
-  const nullValue = isNumber
-    ? ''
-    : ' A null value is compared as null; the concatenated query compared with the word null.';
+export function nowBound(expression: string, offset: number, isWholeText: boolean): Hint {
+  const nullValue = isWholeText
+    ? ' A null value is compared as null; the concatenated query compared with the word null.'
+    : '';
   return {
     code: 'now-bound',
-    message: `${expression} was part of the query text and is now bound, which prevents injection.${nullValue}`,
+    message: `${expression} was part of the query text and is now an argument of the chain.${nullValue}`,
     offset,
   };
 }

@@ -243,7 +243,8 @@ export class DynamicQuery {
       return [...joint, typeof part === 'string' ? literal(part) : part.tree.place];
     });
     const type = wildcards || bound.length > 1 ? stringType : (first.type ?? stringType);
-    this.bind(pieces, type, first, text, wildcards !== undefined);
+    const isWholeText = bound.length === 1 && !wildcards;
+    this.bind(pieces, type, first, text, {isWholeText, isWildcard: wildcards !== undefined});
     if (wildcards?.after) this.query.add(" + '%'", source, 0);
   }
 
@@ -252,7 +253,7 @@ export class DynamicQuery {
     type: ApexType | undefined,
     {tree, isConstant}: ValuePart,
     text: string,
-    isWildcard = false,
+    {isWholeText, isWildcard} = {isWholeText: false, isWildcard: false},
   ): void {
     const {start} = tree.place;
     this.query.addBind({
@@ -262,7 +263,7 @@ export class DynamicQuery {
       isPure: isPure(tree, this.site.types),
       operator: isWildcard ? 'WILDCARD' : this.query.operatorBeforeColon(),
     });
-    if (isConstant !== true) this.hints.push(remarks.nowBound(text, start, isNumber(type)));
+    if (isConstant !== true) this.hints.push(remarks.nowBound(text, start, isWholeText));
   }
 }
 

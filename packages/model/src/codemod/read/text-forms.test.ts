@@ -213,6 +213,17 @@ it.each([
   expect(convert(body).query.state).toBe('converted');
 });
 
+it.each([
+  ["Name = \\'' + String.escapeSingleQuotes(s) + '\\''", true],
+  ["Name = \\'x' + String.escapeSingleQuotes(s) + '\\''", false],
+  ["Name LIKE \\'%' + String.escapeSingleQuotes(s) + '%\\''", false],
+  ["NumberOfEmployees = ' + n", false],
+])('%s: whether null becomes another value', (condition, isOther) => {
+  const {query} = convert(`Database.query('SELECT Id FROM Account WHERE ${condition});`);
+  const message = query.remarks.find(({code}) => code === 'now-bound')?.message;
+  expect(message?.includes('A null value')).toBe(isOther);
+});
+
 it('copies a set where the query runs, and never before', () => {
   const before = "String q = 'SELECT Id FROM Account'; if (b) { q += ' WHERE Id IN :ids'; }";
   expect(convert(`${before} ${run}`, 57).query.reason?.code).toBe('set-copied-early');
