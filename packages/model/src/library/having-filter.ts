@@ -75,7 +75,7 @@ function like(before: string, after: string, negated: boolean): Method {
   };
 }
 
-/** Every element is quoted, numbers too. */
+/** Every element is quoted; numbers, too, if Apex takes them at all. */
 function membership(comparator: string): Method {
   return (filter, call) => {
     const argument = argumentAt(call, 0);
@@ -83,7 +83,10 @@ function membership(comparator: string): Method {
       element.kind === 'id' ? element.value : literalText(element, argument),
     );
     if (texts.some(hasBareQuote)) quoted(filter, call, "'");
-    filter.compare(comparator, `('${texts.join("', '")}')`);
+    const list = `('${texts.join("', '")}')`;
+    if (collection(call, 0).elements.some(({kind}) => kind === 'number'))
+      filter.note(pitfall('having-literal', call.origin, list));
+    filter.compare(comparator, list);
   };
 }
 

@@ -70,6 +70,16 @@ export class ConditionList {
     return this.logic?.origin;
   }
 
+  /** Text is not put in parentheses: `A = 1 OR B = 2 AND C = 3` (facts/soql.md 6.1). */
+  private mixes(text: string): boolean {
+    let bare = text.replace(/'(?:\\.|[^'\\])*'/gs, '');
+    for (let before = ''; before !== bare;) {
+      before = bare;
+      bare = bare.replace(/\([^()]*\)/g, '');
+    }
+    return (this.operator === ' AND ' ? /\bOR\b/i : /\bAND\b/i).test(bare);
+  }
+
   /** Each condition is printed, and so bound, in the order of adding, whatever the logic says. */
   print(printer: SoqlPrinter, origin: Origin): string {
     const texts = this.conditions.map((condition, index) =>
@@ -77,7 +87,11 @@ export class ConditionList {
     );
     this.remarkLateConditions(printer);
     if (this.isEmpty) return '';
-    if (!this.logic) return printer.limit(texts.join(this.operator), origin);
+    if (!this.logic) {
+      if (texts.length > 1 && texts.some((text) => this.mixes(text)))
+        printer.remark(pitfall('mixed-operators', origin));
+      return printer.limit(texts.join(this.operator), origin);
+    }
     const mentioned = new Set<number>();
     const text = this.logic.expression.replace(/\b[1-9]\d*\b/g, (number) => {
       mentioned.add(Number(number));

@@ -60,6 +60,8 @@ const messages = {
   'lone-timezone': () =>
     'Salesforce accepts convertTimezone only inside a date function, such as HOUR_IN_DAY(convertTimezone(CreatedDate)).',
 
+  'mixed-operators': () =>
+    'A condition given as text has no parentheses around it, so AND and OR are mixed, and Salesforce rejects the query. Put parentheses into the text.',
   'empty-logic': () =>
     'An empty conditionLogic leaves WHERE without a condition, and the query fails.',
   'logic-without-conditions': (logic: string) =>
@@ -74,7 +76,7 @@ const messages = {
   'empty-having': (text: string) =>
     `No HAVING condition has a value: "${text}" stays in the query, which fails.`,
   'having-literal': (text: string) =>
-    `HAVING prints this value as ${text}, which is not a SOQL literal. Pass the condition as a string to have(String).`,
+    `HAVING prints this value as ${text}, which is not a SOQL literal of its type. Pass the condition as a string to have(String).`,
   'empty-data-category': () =>
     'No data category filter has a group name: WITH DATA CATEGORY stays in the query without a condition, and the query fails.',
 
