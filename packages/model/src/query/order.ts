@@ -35,7 +35,10 @@ export class Order {
         ? remarkOnDistance(entry, where)
         : remarkOnText(entry);
       if (found) printer.remark(found);
-      return `${field} ${direction} NULLS ${nulls}`;
+      const words = `${direction} NULLS ${nulls}`;
+      if (!/^\s*(ASC|DESC)\s+NULLS\s+(FIRST|LAST)\s*$/i.test(words))
+        printer.remark(pitfall('order-words', entry.origin, words));
+      return `${field} ${words}`;
     });
     return `ORDER BY ${texts.join(', ')}`;
   }

@@ -104,6 +104,8 @@ const messages = {
     `${method} appends "${key} != null" as one more condition; after anyConditionMatching() it is joined by OR, so the query returns nearly every row. Use a FilterGroup for the OR.`,
   'logic-with-map': (method: string, key: string) =>
     `${method} appends "${key} != null" as the last condition, which conditionLogic does not include: rows without a key are returned. Use a FilterGroup for the logic.`,
+  'order-words': (words: string) =>
+    `The order is printed as ${words}, and the query fails: the direction is ASC or DESC, and nulls are FIRST or LAST.`,
   'order-with-distinct': (method: string, field: string) =>
     `${method} groups by ${field}, and an orderBy on another field makes the grouped query invalid.`,
   'grouping-with-distinct': (field: string) =>
