@@ -7,7 +7,7 @@ const wording: readonly (readonly [ReasonCode, string, string])[] = [
   [
     'statements-between',
     "String q = 'SELECT Id FROM Account'; n++; Database.query(q);",
-    'Line 7 runs between the text of the query and the query: n++;. Move it before the text or after the query, so that only statements that build the text are between them. Or write a chain.',
+    'From the text of the query to the query, line 7 does more than add to the text: n++;. Move it before the text or after the query, or build the text only with += and if statements. Or write a chain.',
   ],
   [
     'condition-not-local',

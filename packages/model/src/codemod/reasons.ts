@@ -16,9 +16,10 @@ const reasons = {
   // The text of the query has none of the two forms (`read/text-forms.ts`).
   'statements-between': {
     title: 'Other code runs between the text of the query and the query',
-    message: 'Line {line} runs between the text of the query and the query: {code}',
+    message:
+      'From the text of the query to the query, line {line} does more than add to the text: {code}',
     advice:
-      'Move it before the text or after the query, so that only statements that build the text are between them. Or write a chain.',
+      'Move it before the text or after the query, or build the text only with += and if statements. Or write a chain.',
   },
   'condition-not-local': {
     title: 'A condition or a value in the query text is more than parameters and local variables',
