@@ -1,4 +1,4 @@
-/** The prose checks: terms, and tools/prose/house-style.mjs. eslint.config.mjs applies the terms to the strings of the code. */
+/** The prose checks: terms, also for strings (eslint.config.mjs), and house-style.mjs. */
 module.exports = {
   plugins: {'@textlint/markdown': {extensions: ['.mdx']}},
   rules: {

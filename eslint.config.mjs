@@ -53,12 +53,13 @@ export default tseslint.config(
         'error',
         {ignoreArrowShorthand: true, ignoreVoidReturningFunctions: true},
       ],
-      // Numbers and booleans have one text, and `undefined` in one is seen by the tests of messages.
+      // Numbers and booleans have one text, and the tests of messages see `undefined` in one.
       '@typescript-eslint/restrict-template-expressions': 'off',
       // Stores are objects of closures, whose methods are passed on.
       '@typescript-eslint/unbound-method': 'off',
       // A parameter that is used once can still be inferred from an argument.
       '@typescript-eslint/no-unnecessary-type-parameters': 'off',
+      'max-len': ['error', {code: 1000, comments: 100, ignoreUrls: true}],
       'no-console': ['error', {allow: ['warn', 'error']}],
       eqeqeq: 'error',
       'object-shorthand': 'error',

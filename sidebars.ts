@@ -1,6 +1,6 @@
 import type {SidebarsConfig} from '@docusaurus/plugin-content-docs';
 
-/** The sidebars of the four docs instances. Each instance reads its own from its folder, which exports it from here. */
+/** The sidebars of the docs instances. Each instance reads its own, exported in its folder. */
 export default {
   docs: [
     'getting-started',

@@ -15,7 +15,7 @@ export default defineConfig({
     testTimeout: 60_000,
     // Some read all pages first.
     hookTimeout: 60_000,
-    // The files of a worker share their modules: the parser is compiled and warm, and pages are read once.
+    // Files of a worker share modules: the parser is compiled and warm, pages are read once.
     isolate: false,
     // Without it one core of two stands idle.
     maxWorkers: '100%',

@@ -4,8 +4,9 @@ import {release} from './release';
 type AnnouncementBar = NonNullable<ThemeConfig['announcementBar']>;
 
 /**
- * The announcement for readers of this release. A new id shows the bar again to readers who dismissed it.
- * The two colors become generated CSS (plugins/build/announcement-bar.ts), never an inline style.
+ * The announcement for readers of this release. A new id shows the bar again to readers who
+ * dismissed it. The two colors become generated CSS (plugins/build/announcement-bar.ts), never an
+ * inline style.
  */
 export const announcementBar: AnnouncementBar = {
   id: `soql-lib-${release.version}`,

@@ -1,4 +1,4 @@
-/** Contrast of the color tokens: pairs of text and ground that occur on the site (WCAG 2.2, 1.4.3 and 1.4.6). */
+/** Contrast of each pair of color tokens that occurs on the site (WCAG 2.2, 1.4.3 and 1.4.6). */
 import fs from 'node:fs';
 import path from 'node:path';
 import postcss, {type Document, type Container} from 'postcss';
@@ -39,7 +39,7 @@ function mediaOf(node: Container | Document | undefined): string[] {
   return [(node as unknown as {params: string}).params, ...mediaOf(node.parent)];
 }
 
-/** The value of each token in a mode: later rules win, because both selectors are equally specific. */
+/** Each token's value in a mode: later rules win, since both selectors are equally specific. */
 function colorsOf(isDark: boolean, isEnhanced: boolean): ReadonlyMap<string, string> {
   const colors = new Map<string, string>();
   css.walkRules((rule) => {

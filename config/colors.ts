@@ -7,7 +7,8 @@ type Mode = 'light' | 'dark';
 const selectors: Record<Mode, string> = {light: ':root', dark: "[data-theme='dark']"};
 
 /**
- * Reads the raw value of a color token, for files that cannot use CSS variables: icons, manifest, social cards.
+ * Reads the raw value of a color token, for files that cannot use CSS variables: icons, manifest,
+ * social cards.
  *
  * @param name the custom property, such as `--ground`
  * @throws Error when src/css/tokens.css does not define the token for this mode

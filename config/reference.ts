@@ -1,7 +1,7 @@
 /**
- * Maps reference pages to the types of the library that they document. Used by the documentation checker
- * and by the build, which links the types and methods of code blocks to their sections; also used by
- * code in the browser, so it imports nothing.
+ * Maps reference pages to the types of the library that they document. Used by the documentation
+ * checker and by the build, which links the types and methods of code blocks to their sections;
+ * also used by code in the browser, so it imports nothing.
  */
 
 export interface ReferencePage {

@@ -20,7 +20,7 @@ const cases = path.join(root, 'packages/model/src/codemod/cases');
 const workspace = mkdtempSync(path.join(tmpdir(), 'convert-apex-'));
 afterAll(() => rmSync(workspace, {recursive: true}));
 
-/** Custom objects and fields in the case files: a field's type, or the object that a lookup references. */
+/** Custom objects and fields in case files: a field's type, or the object of a lookup. */
 const objects: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Invoice__c: {Status__c: 'Text', Amount__c: 'Number', Due_Date__c: 'Date', Account__c: 'Account'},
   Invoice_Line__c: {Product_Code__c: 'Text', Quantity__c: 'Number', Invoice__c: 'Invoice__c'},
@@ -105,7 +105,7 @@ async function messagesOf(
   return messages.map(({file, line, message}) => `${file}:${line} ${message}`);
 }
 
-/** Ignores messages that the unconverted files have too: those are false positives of the type checker. */
+/** Ignores messages that unconverted files have, too: false positives of the type checker. */
 function isNew(before: readonly string[]): (message: string) => boolean {
   const known = new Set(before.map((message) => message.replace(/:\d+ /, ' ')));
   return (message) => !known.has(message.replace(/:\d+ /, ' '));

@@ -1,6 +1,6 @@
 /**
- * Writes packages/model/src/*.generated.ts from facts/api-manifest.json: `npx tsx tools/generate-signatures.ts`.
- * A test fails if the files are out of date.
+ * Writes packages/model/src/*.generated.ts from facts/api-manifest.json:
+ * `npx tsx tools/generate-signatures.ts`. A test fails if the files are out of date.
  */
 import {writeFileSync} from 'node:fs';
 import {join} from 'node:path';

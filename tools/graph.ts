@@ -1,4 +1,4 @@
-/** Writes the layer diagram between the two `layers` comments of maintaining/architecture.md: `npm run graph`. */
+/** Writes the diagram between the `layers` comments of maintaining/architecture.md. */
 import {readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {withDiagram} from './layer-diagram';

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import {Resvg} from '@resvg/resvg-js';
 
 const logo = fs.readFileSync('static/img/logo.svg', 'utf8');
-// Phones crop maskable icons: the background fills the square, and the logo stays in the inner 80% safe zone.
+// Phones crop maskable icons: the logo stays in the inner 80%, the background fills it.
 const maskable = logo
   .replace('viewBox="0 0 32 32"', 'viewBox="-4 -4 40 40"')
   .replace('<rect width="32" height="32" rx="7"', '<rect x="-4" y="-4" width="40" height="40"');

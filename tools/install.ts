@@ -11,8 +11,8 @@ export function attempt(command: string, args: string[]): boolean {
 }
 
 /**
- * Installs a package of a Debian system, if necessary with a new list of packages. Elsewhere, or without the rights to do
- * so, nothing happens.
+ * Installs a package of a Debian system, if necessary with a new list of packages. Elsewhere, or
+ * without the rights to do so, nothing happens.
  */
 export function installPackage(name: string): void {
   const install = () => attempt('apt-get', ['install', '--yes', '--no-install-recommends', name]);

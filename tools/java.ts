@@ -7,7 +7,8 @@ const minimumVersion = 11;
 /**
  * Finds a Java runtime that can run the type checker.
  *
- * @returns the command to start it, from JAVA_HOME or else from the PATH; undefined without a runtime of
+ * @returns the command to start it, from JAVA_HOME or else from the PATH; undefined without a
+ * runtime of
  *   version 11 or later
  */
 export function findJava(): string | undefined {

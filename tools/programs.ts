@@ -21,7 +21,8 @@ export function isInstalled(name: Program): boolean {
 }
 
 /**
- * Installs the programs that are missing, with the system's package manager and without starting the servers.
+ * Installs the programs that are missing, with the system's package manager and without starting
+ * the servers.
  *
  * @returns those that could not be installed
  */

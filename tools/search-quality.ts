@@ -1,4 +1,4 @@
-/** Prints, for each set in tests/search-questions.json, the questions whose first hit is wrong, and the scores. */
+/** Prints questions of tests/search-questions.json with a wrong first hit, and the scores. */
 import {createIndex} from '../src/search/ranking';
 import {currentRecords} from './search-records';
 import {measure, questionSets, report, type QuestionSet} from './search-scores';

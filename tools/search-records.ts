@@ -6,7 +6,7 @@ import type {SearchRecord} from '../src/search/types';
 
 let records: Promise<SearchRecord[]> | undefined;
 
-/** Returns the search records of the site, built from the current pages: once, because that takes seconds. */
+/** Returns the site's search records, built from the pages once, because that takes seconds. */
 export function currentRecords(): Promise<SearchRecord[]> {
   return (records ??= readRecords());
 }

@@ -3,9 +3,10 @@ import path from 'node:path';
 import type {RankedIndex} from '../src/search/ranking';
 
 /**
- * Sets of questions. `regression` has the words that readers type, such as names and error messages; the other sets have natural
- * questions. `regression` and `tuning` tune the ranking and the pages' search words; `test` and `blind` only measure. The author of
- * `blind` had seen neither the search results nor the site.
+ * Sets of questions. `regression` has the words that readers type, such as names and error
+ * messages; the other sets have natural questions. `regression` and `tuning` tune the ranking and
+ * the pages' search words; `test` and `blind` only measure. The author of `blind` had seen neither
+ * the search results nor the site.
  */
 export type QuestionSet = 'regression' | 'tuning' | 'test' | 'blind';
 
@@ -14,9 +15,10 @@ export interface Question {
   /**
    * URLs. A page includes all of its sections; `/releases` includes all releases.
    *
-   * A section is correct if its own text answers the question completely, within one screen and without a link: the code
-   * or the rule for a task, cause and fix for a symptom, for the module that the question names or, without one, for the
-   * query builder. Decide by the text, never by the rank, and by the same rule for all sets.
+   * A section is correct if its own text answers the question completely, within one screen and
+   * without a link: the code or the rule for a task, cause and fix for a symptom, for the module
+   * that the question names or, without one, for the query builder. Decide by the text, never by
+   * the rank, and by the same rule for all sets.
    */
   expect: string[];
 }
@@ -53,7 +55,7 @@ export const goals: Record<QuestionSet, Pick<Quality, 'bySection' | 'byPage'>> =
   blind: {bySection: {first: 0.85, firstThree: 0.945}, byPage: {first: 0.905, firstThree: 0.96}},
 };
 
-/** Checks whether a section is a correct result: the section, its page or its group of pages is expected. */
+/** Checks whether a section is expected, by itself, as its page or as its group of pages. */
 export function isRight(url: string, expected: string): boolean {
   if (expected.includes('#')) return url === expected;
   const page = pageOf(url);

@@ -1,6 +1,6 @@
 /**
- * Serves a build like a static host, with compression and cached hashed files: `npm run serve [-- folder [port]]`.
- * Without a port, uses the first free port from 3000.
+ * Serves a build like a static host, with compression and cached hashed files:
+ * `npm run serve [-- folder [port]]`. Without a port, uses the first free port from 3000.
  */
 import fs from 'node:fs';
 import http from 'node:http';
@@ -14,8 +14,8 @@ const lastPort = 3050;
 const compress = compression();
 
 /**
- * Returns where a URL with a query redirects to, if its path is not bare: serve-handler would drop the query.
- * A path that starts with two slashes would lead to another host.
+ * Returns where a URL with a query redirects to, if its path is not bare: serve-handler would drop
+ * the query. A path that starts with two slashes would lead to another host.
  */
 function redirectWithQuery(address: string): string | undefined {
   const start = address.indexOf('?');
@@ -77,7 +77,7 @@ async function main([folder = 'build', port]: string[]): Promise<void> {
   if (!fs.existsSync(path.join(folder, 'index.html')))
     throw new Error(`no site in ${folder}/: run npm run build first`);
   const server = createServer(folder);
-  // A connection that is closed after some idle seconds resets the request that reuses it at that moment.
+  // A connection that is closed after idle seconds resets a request that reuses it at that moment.
   server.keepAliveTimeout = 0;
   const [from, to] = port === undefined ? [firstPort, lastPort] : [Number(port), Number(port)];
   console.log(`http://localhost:${await listenFrom(server, from, to)}`);

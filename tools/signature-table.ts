@@ -1,6 +1,7 @@
 /**
  * Generates the compact signature table (`signatures.generated.ts`) from facts/api-manifest.json.
- * The manifest is too large for the browser; the model needs names, parameter types and return types only.
+ * The manifest is too large for the browser; the model needs names, parameter types and return
+ * types only.
  */
 import {join} from 'node:path';
 import {format, resolveConfig} from 'prettier';
@@ -13,7 +14,8 @@ const coveredTypes = /^(SOQL|SOQLCache|SOQLEvaluator)(\.|$)/;
 const leftOut = /\.(CacheItem|SoqlMock|SObjectMock|SoqlCacheException)$/;
 
 /**
- * Qualifies each type name for code outside the library: `Queryable` inside `SOQL` becomes `SOQL.Queryable`.
+ * Qualifies each type name for code outside the library: `Queryable` inside `SOQL` becomes
+ * `SOQL.Queryable`.
  */
 function qualifyNames(type: string, owner: string, known: ReadonlySet<string>): string {
   return type.replace(/[A-Za-z_][\w.]*/g, (name) => {

@@ -1,6 +1,7 @@
 /**
- * `soql-lib` without a build: `npx tsx tools/soql-lib.ts --help`. The scripts `chain-to-soql`, `soql-to-chain`, `convert-apex`, and
- * `search` of package.json call its commands. The search ranks the sections of the current pages as the site does.
+ * `soql-lib` without a build: `npx tsx tools/soql-lib.ts --help`. The scripts `chain-to-soql`,
+ * `soql-to-chain`, `convert-apex`, and `search` of package.json call its commands. The search ranks
+ * the sections of the current pages as the site does.
  */
 import {runProgram} from 'soql-lib/command';
 import {soqlLib} from 'soql-lib/program';

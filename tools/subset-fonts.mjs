@@ -1,6 +1,6 @@
 /**
- * Subsets the two fonts of the site from their npm packages: `npm run fonts`.
- * Keeps Latin letters, punctuation and the arrows on the pages, and the weights that the styles use.
+ * Subsets the two fonts of the site from their npm packages: `npm run fonts`. Keeps Latin letters,
+ * punctuation and the arrows on the pages, and the weights that the styles use.
  */
 import fs from 'node:fs';
 import subsetFont from 'subset-font';

@@ -2,9 +2,9 @@ import path from 'node:path';
 import type {LoadContext, Plugin} from '@docusaurus/types';
 
 /**
- * Loads Google Analytics if a measurement id is configured. Google's script would also count the first page, and
- * Docusaurus's plugin every change of the URL; here the client bundle counts each page view once
- * (client.ts).
+ * Loads Google Analytics if a measurement id is configured. Google's script would also count the
+ * first page, and Docusaurus's plugin every change of the URL; here the client bundle counts each
+ * page view once (client.ts).
  */
 export default function analytics(
   _context: LoadContext,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type {ThemeConfig} from '@docusaurus/theme-common';
 import type {HtmlTagObject, LoadContext, Plugin} from '@docusaurus/types';
 
-/** Before the first paint, the theme hides the bar if any bar was dismissed. This shows a bar with a new id. */
+/** The theme hides the bar early if any bar was dismissed. This shows one with a new id. */
 function showNewBar(id: string): HtmlTagObject {
   return {
     tagName: 'script',
@@ -13,7 +13,7 @@ function showNewBar(id: string): HtmlTagObject {
   };
 }
 
-/** Writes the announcement bar's configured colors as a style sheet, so that no page has them as an inline style. */
+/** Writes the bar's configured colors as a style sheet, so that no page has an inline style. */
 export default function announcementBar({generatedFilesDir, siteConfig}: LoadContext): Plugin {
   const {announcementBar: bar} = siteConfig.themeConfig as ThemeConfig;
   const file = path.join(generatedFilesDir, 'announcement-bar.css');

@@ -1,6 +1,6 @@
 import type {Plugin} from '@docusaurus/types';
 
-/** Keeps the styles of the search dialog out of the site's style sheet: they are loaded with the dialog. */
+/** Keeps the search dialog's styles out of the style sheet: they are loaded with the dialog. */
 export default function searchStyles(): Plugin {
   return {
     name: 'search-styles',

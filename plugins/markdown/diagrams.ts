@@ -4,9 +4,9 @@ import {drawDiagram} from '../../src/content/diagram';
 import {jsxElement} from './jsx-element';
 
 /**
- * Renders Mermaid fences at build time. Other diagram types stay fences: the checks report them (checkDiagrams), and until
- * they are replaced, theme-mermaid shows them in `npm start`.
- * The fence's flag `title="…"` names the diagram for screen readers.
+ * Renders Mermaid fences at build time. Other diagram types stay fences: the checks report them
+ * (checkDiagrams), and until they are replaced, theme-mermaid shows them in `npm start`. The
+ * fence's flag `title="…"` names the diagram for screen readers.
  */
 export function remarkDiagrams() {
   return (root: Root): void => {

@@ -2,8 +2,9 @@ import type {Root} from 'hast';
 import {jsxElement} from './jsx-element';
 
 /**
- * Inserts the row of tools after a document's first paragraph, so that a phone shows the title and the first sentence
- * before them. On a wide screen, the tools are beside the breadcrumbs (src/theme/DocBreadcrumbs).
+ * Inserts the row of tools after a document's first paragraph, so that a phone shows the title and
+ * the first sentence before them. On a wide screen, the tools are beside the breadcrumbs
+ * (src/theme/DocBreadcrumbs).
  */
 export function rehypeDocTools() {
   return (root: Root): void => {

@@ -5,9 +5,10 @@ import {isOnOtherPage, readFrontMatter} from '../../src/content/frontMatter';
 import {jsxElement} from './jsx-element';
 
 /**
- * Keeps links to former ids of headings working: `moved_anchors` in front matter maps an old id to the current one, and an
- * empty element with the old id is inserted before the heading's text. Works without JavaScript. For an id that has moved to
- * another page, `MovedAnswer` redirects to that page.
+ * Keeps links to former ids of headings working: `moved_anchors` in front matter maps an old id to
+ * the current one, and an empty element with the old id is inserted before the heading's text.
+ * Works without JavaScript. For an id that has moved to another page, `MovedAnswer` redirects to
+ * that page.
  */
 export function rehypeMovedAnchors() {
   return (root: Root, {path, value}: VFile): void => {

@@ -8,8 +8,8 @@ declare global {
 }
 
 /**
- * Sends a page_view for the first page, for each navigation to another page, and for a page that failed to load and is shown
- * after a retry (theme/Loading). Changes of hash and query don't count.
+ * Sends a page_view for the first page, for each navigation to another page, and for a page that
+ * failed to load and is shown after a retry (theme/Loading). Changes of hash and query don't count.
  */
 const client: ClientModule = {
   onRouteDidUpdate({location, previousLocation}) {
@@ -18,8 +18,8 @@ const client: ClientModule = {
     const page_location = window.location.origin + pathname + search + hash;
     const send = () =>
       window.gtag('event', 'page_view', {page_location, page_title: document.title});
-    // react-helmet sets the title in a callback of the next frame, which may be after this one: it requests a new callback
-    // each time that a component changes the head.
+    // react-helmet sets the title in a callback of the next frame, which may be after this one: it
+    // requests a new callback each time that a component changes the head.
     window.requestAnimationFrame(() => setTimeout(send));
   },
 };

@@ -1,5 +1,6 @@
 /**
- * Scrolls the box around an element so far that the element is in it, as `scrollIntoView` does without scrolling the page.
+ * Scrolls the box around an element so far that the element is in it, as `scrollIntoView` does
+ * without scrolling the page.
  *
  * @param boxes selector of the box that scrolls
  */

@@ -19,7 +19,7 @@ export function contextText(block: CodeBlock, fixtures: Fixtures): string {
     .join('\n');
 }
 
-/** Runs the model on a chain of a page, once: the build reads each page for its checks and for its HTML. */
+/** Runs the model on a chain once: the build reads pages for its checks and for its HTML. */
 export function queryOf(block: CodeBlock, fixtures: Fixtures): ChainResult {
   const context = contextText(block, fixtures);
   const key = `${context}\0${block.text}`;

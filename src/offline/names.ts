@@ -6,7 +6,7 @@ export const assetCache = 'assets';
 /** Pages and the other files that keep their name. */
 export const pageCache = 'pages';
 
-/** The page that a reader sees in place of one that is not stored, and the page that stores them all. */
+/** The page in place of one that isn't stored, and the page that stores them all. */
 export const offlinePage = 'offline';
 
 /** The file that lists everything a reader needs offline. */

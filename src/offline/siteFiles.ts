@@ -27,7 +27,7 @@ export async function storedSiteFiles(baseUrl: string): Promise<SiteFiles | unde
 
 const runtimeScript = /\/runtime~main\.[^/]*\.js$/;
 
-/** Identifies the build that a list belongs to: its runtime script, whose name changes with any other script. */
+/** Identifies a list's build: its runtime script, whose name changes with any other script. */
 export function buildOf(files: SiteFiles): string {
   return Object.keys(files).find((path) => runtimeScript.test(path)) ?? '';
 }
@@ -53,7 +53,7 @@ async function keysOf(name: string): Promise<Set<string>> {
   return new Set(requests.map(({url}) => new URL(url).pathname));
 }
 
-/** Returns the paths of the files that are not stored. Without the whole build, pages may be of an older one. */
+/** Returns the paths of files that aren't stored. Without a whole build, pages may be older. */
 async function missingFiles(files: SiteFiles, baseUrl: string): Promise<string[]> {
   const assets = await keysOf(assetCache);
   return Object.keys(files).filter((path) => !isAsset(path, baseUrl) || !assets.has(path));
@@ -97,7 +97,8 @@ async function store(path: string, {baseUrl, signal}: Download): Promise<void> {
 /**
  * Stores all files of the site, and removes those of older builds.
  *
- * @throws when a file cannot be fetched or stored, or the signal says so; what is stored by then stays
+ * @throws when a file cannot be fetched or stored, or the signal says so; what is stored by then
+ * stays
  */
 export async function storeSite(files: SiteFiles, options: Download): Promise<void> {
   const waiting = await missingFiles(files, options.baseUrl);
@@ -119,7 +120,7 @@ export async function storeSite(files: SiteFiles, options: Download): Promise<vo
   window.localStorage.setItem(choice, buildOf(files));
 }
 
-/** Removes all stored files and the choice. The service worker goes with them, and comes again with the next page. */
+/** Removes all stored files, the choice, and the service worker until the next page. */
 export async function removeSite(): Promise<void> {
   window.localStorage.removeItem(choice);
   const registration = await navigator.serviceWorker.getRegistration();

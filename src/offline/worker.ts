@@ -1,11 +1,11 @@
 /**
- * The service worker. Files with a hash in their name come from the cache; everything else comes from the network, and
- * from the cache without a connection. So a page is never combined with the scripts of another build: it references its
- * scripts by their hashes.
+ * The service worker. Files with a hash in their name come from the cache; everything else comes
+ * from the network, and from the cache without a connection. So a page is never combined with the
+ * scripts of another build: it references its scripts by their hashes.
  *
- * For the same reason a new worker needs no skipWaiting(): it caches the new shell when it is installed, and the old one
- * answers all requests correctly until no tab is open. With skipWaiting(), Chromium would stop the old one while tabs send
- * requests to it.
+ * For the same reason a new worker needs no skipWaiting(): it caches the new shell when it is
+ * installed, and the old one answers all requests correctly until no tab is open. With
+ * skipWaiting(), Chromium would stop the old one while tabs send requests to it.
  */
 import {ExpirationPlugin} from 'workbox-expiration';
 import {registerRoute, setCatchHandler} from 'workbox-routing';
@@ -16,7 +16,7 @@ interface LifecycleEvent extends Event {
   waitUntil: (promise: Promise<unknown>) => void;
 }
 
-/** The subset of the worker's global scope in use; TypeScript's `webworker` types conflict with `dom`. */
+/** The part of the worker's global scope in use; TypeScript's `webworker` conflicts with `dom`. */
 interface WorkerScope {
   addEventListener: (type: 'install' | 'activate', act: (event: LifecycleEvent) => void) => void;
   clients: {claim: () => Promise<void>};
@@ -35,7 +35,7 @@ const networkTimeout = 4;
 
 const matchOptions = {ignoreVary: true};
 
-/** Caches complete files only. Some hosts respond with a page for a missing file, or with nothing. */
+/** Caches complete files only. For a missing file, some hosts respond with a page or nothing. */
 const completeFiles = {
   async cacheWillUpdate({request, response}: {request: Request; response: Response}) {
     if (response.status !== 200 || response.redirected) return null;
@@ -50,7 +50,7 @@ const completeFiles = {
   },
 };
 
-/** Limits the cache to a few versions of the site; the least recently used files are removed first. */
+/** Limits the cache to a few versions of the site; the least recently used files go first. */
 const limit = (maxEntries: number) => new ExpirationPlugin({maxEntries, purgeOnQuotaError: true});
 
 const assets = new CacheFirst({
@@ -107,8 +107,8 @@ self.addEventListener('install', (event) => {
 });
 
 /**
- * Without a connection, Firefox (tried: 140) shows its own error instead of the worker's answer if the preload of a navigation
- * failed.
+ * Without a connection, Firefox (tried: 140) shows its own error instead of the worker's answer if
+ * the preload of a navigation failed.
  */
 function setNavigationPreload(): Promise<void> | undefined {
   const {navigator, registration} = self;

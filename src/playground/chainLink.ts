@@ -1,7 +1,8 @@
 /**
- * The link from a chain on a page to the playground: `/playground#2.` and the percent-encoded JSON of the state.
- * Uncompressed, because the chain is on the page already: the compression of the page stores its copy in a few bytes,
- * and the browser makes the same link without waiting. The playground replaces it with the shorter format of link.ts.
+ * The link from a chain on a page to the playground: `/playground#2.` and the percent-encoded JSON
+ * of the state. Uncompressed, because the chain is on the page already: the compression of the page
+ * stores its copy in a few bytes, and the browser makes the same link without waiting. The
+ * playground replaces it with the shorter format of link.ts.
  */
 
 const prefix = '2.';

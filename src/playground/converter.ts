@@ -1,4 +1,4 @@
-/** Converts Apex code for the playground, where a reader can disable the conversion of single queries. */
+/** Converts Apex for the playground, where readers can disable the conversion of single queries. */
 import {prepareConversion, QueryTranslator} from '@soql-lib/model/codemod';
 import type {Schema} from '@soql-lib/model/schema';
 import {defaultSettings, type ConversionSettings} from './link';

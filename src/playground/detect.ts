@@ -5,7 +5,7 @@ import type {Direction} from './link';
 export type PastedDirection = Exclude<Direction, 'apex-code'>;
 
 const query = /^\s*\[?\s*SELECT\s/i;
-/** A chain without its start is detected by its methods; `byId` is, by convention, a method of a selector. */
+/** A chain without its start is detected by its methods; `byId` is usually a selector's. */
 const chain = new RegExp(
   String.raw`\b(?:${queryTypes.join('|')})\s*\.\s*of\s*\(|\.\s*(?:whereAre|toList|byIds?)\s*\(`,
   'i',
@@ -29,7 +29,7 @@ export function bareQuery(text: string): string {
 const queryInCode =
   /\[\s*SELECT\s|\bDatabase\s*\.\s*(?:query|countQuery|getQueryLocator|getCursor)/i;
 
-/** Checks whether a text is Apex code that contains a query, which only the Apex code mode converts. */
+/** Checks whether a text is Apex with a query, which only the Apex code mode converts. */
 export function isApexCode(text: string): boolean {
   return !query.test(text) && queryInCode.test(text);
 }

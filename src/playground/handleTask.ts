@@ -93,7 +93,8 @@ function toJudgement(
 const toCode = createConverter();
 
 /**
- * Handles a task of the page. Runs in the worker, so that parser and model don't load on the main thread.
+ * Handles a task of the page. Runs in the worker, so that parser and model don't load on the main
+ * thread.
  *
  * @throws for defects of the model; invalid texts return an error result
  */

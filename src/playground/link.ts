@@ -1,13 +1,13 @@
 /**
- * The playground's state in a URL: `/playground#1.` and the base64url of the deflated JSON, or, in links of the pages,
- * `#2.` and the JSON (chainLink.ts). The digit is the format's version.
- * Works in browsers and in Node, with the Compression Streams API.
+ * The playground's state in a URL: `/playground#1.` and the base64url of the deflated JSON, or, in
+ * links of the pages, `#2.` and the JSON (chainLink.ts). The digit is the format's version. Works
+ * in browsers and in Node, with the Compression Streams API.
  */
 import {isChainLink, readChainLink} from './chainLink';
 
 export const directions = ['chain-to-soql', 'soql-to-chain', 'apex-code'] as const;
 
-/** The translation: a chain to a query, a query to a chain, or Apex code to the same code with chains. */
+/** The translation: chain to query, query to chain, or Apex code to code with chains. */
 export type Direction = (typeof directions)[number];
 
 /** How Apex code is converted. */

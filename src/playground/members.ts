@@ -31,7 +31,7 @@ export type Member =
 
 const closers: Readonly<Record<string, string>> = {'(': ')', '[': ']', '{': ';}'};
 
-/** Returns what closes the open brackets of some code; undefined if the code ends in a string or a comment. */
+/** Returns what closes the open brackets of code; undefined if it ends in a string or comment. */
 function closingOf(code: string): string | undefined {
   const open: string[] = [];
   const tokens = /'(?:\\.|[^'\\])*'|\/\/[^\n]*|\/\*[^]*?\*\/|[()[\]{}]|'|\/\*/g;
@@ -100,7 +100,8 @@ function membersOf(
  * @param before the code up to a dot
  * @param context declarations that it is compiled with
  * @param schema without it there are no fields
- * @returns each once; none where the type of what is before the dot is not known, or in a string or a comment
+ * @returns each once; none where the type of what is before the dot is not known, or in a string or
+ * a comment
  */
 export function membersBehind(before: string, context: string, schema?: Schema): Member[] {
   const closing = closingOf(before);

@@ -8,7 +8,7 @@ export interface Opening {
   linked?: PlaygroundState | LinkError | undefined;
   /** The mode that a page links to. */
   mode?: Direction | undefined;
-  /** Whether its history entry was the last to show the stored session, which may be newer than the link. */
+  /** Whether its history entry showed the stored session last, which may be newer than the link. */
   isStored: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The messages between page and worker. A request contains a task; replies have the id of their request. */
+/** The messages between page and worker: a request has a task, its replies have its id. */
 import type {Diagnostic, Remark} from '@soql-lib/model';
 import type {JudgedAssertion, Verdict} from '@soql-lib/model/answers';
 import type {ConvertedCode, ConvertedQuery} from '@soql-lib/model/codemod';
@@ -45,7 +45,7 @@ export interface TranslationError extends Diagnostic {
   kind: string;
   /** Where its place is. */
   pane: 'source' | 'context';
-  /** The direction that translates the text, for a query instead of a chain and the other way around. */
+  /** The direction that translates the text, for a query instead of a chain or vice versa. */
   switchTo?: Direction;
 }
 

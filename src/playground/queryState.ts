@@ -1,6 +1,6 @@
 import type {ConvertedQuery} from './protocol';
 
-/** What became of a query: converted, without or with remarks; left, since it cannot be; switched off by the reader. */
+/** A query's outcome: converted, perhaps with remarks; left; or switched off by the reader. */
 export type QueryState = 'converted' | 'remark' | 'left' | 'off';
 
 export function stateOf({

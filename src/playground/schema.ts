@@ -3,8 +3,8 @@ import {readSchema, type Schema} from '@soql-lib/model/schema';
 let loading: Promise<Schema> | undefined;
 
 /**
- * Imports the file. An async function, because in a worker the bundler's `import()` throws synchronously if
- * `importScripts()` fails.
+ * Imports the file. An async function, because in a worker the bundler's `import()` throws
+ * synchronously if `importScripts()` fails.
  */
 async function importSchema(): Promise<Schema> {
   const {default: data} = await import(

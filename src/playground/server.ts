@@ -2,11 +2,12 @@ import {handleTask} from './handleTask';
 import type {Reply, Request} from './protocol';
 import {loadSchema} from './schema';
 
-/** The parser builds its tables on first use; warmed up here, so that the reader's first chain is fast. */
+/** The parser builds its tables on first use: warmed up here, so that a first chain is fast. */
 const warmUp = "SOQL.of(Account.SObjectType).whereAre(SOQL.Filter.name().contains('a')).toList();";
 
 /**
- * Starts the message handler with parser and model, in a worker or, without one, on the main thread.
+ * Starts the message handler with parser and model, in a worker or, without one, on the main
+ * thread.
  *
  * @returns a function that takes a request; its replies go to `reply`
  */

@@ -29,8 +29,8 @@ export const loadLimit = 15_000;
 export const loadTimeout = `the translator did not load within ${loadLimit / 1000} seconds`;
 
 /**
- * Starts a worker. One whose script cannot be loaded, never arrives or is empty is replaced by one on the page, as in
- * a browser without workers.
+ * Starts a worker. One whose script cannot be loaded, never arrives or is empty is replaced by one
+ * on the page, as in a browser without workers.
  */
 export function startWorker(
   {createWorker, createPageWorker}: WorkerSources,

@@ -1,4 +1,4 @@
-/** The playground's state and its transitions. Pure: editor documents, URL and storage are updated from it. */
+/** The playground's state and transitions. Pure: documents, URL and storage follow from it. */
 import {changedRange} from './changedRange';
 import {byDirection, traits} from './directions';
 import {
@@ -18,11 +18,11 @@ export interface Session {
   isContextShown: boolean;
   /** Settings of the Apex code mode. */
   settings: ConversionSettings;
-  /** Whether the reader has written the text of a direction, in contrast to an example, a link or a result. */
+  /** Whether the reader wrote a direction's text, in contrast to an example, link or result. */
   isOwn: Record<Direction, boolean>;
   /** The reader's own texts that were replaced, the latest first. */
   kept: PlaygroundState[];
-  /** The last swap: swapping back from an unchanged result shows the text that it was generated from. */
+  /** The last swap: swapping back from an unchanged result shows the text that it came from. */
   swapped: {from: Direction; result: string} | undefined;
 }
 

@@ -1,5 +1,6 @@
 /**
- * Stores the session twice, if the browser allows it: in sessionStorage for this tab, and in localStorage for the next visit.
+ * Stores the session twice, if the browser allows it: in sessionStorage for this tab, and in
+ * localStorage for the next visit.
  */
 import {byDirection} from './directions';
 import {
@@ -16,7 +17,7 @@ const key = 'playground';
 
 export interface StoredSession {
   session: Session;
-  /** Id of the history entry that last showed the session (`history.state`); the session may be newer than the URL. */
+  /** Id of the history entry that last showed the session, which may be newer than its URL. */
   entry: string | undefined;
   /** The link in the URL at that time. */
   link: string | undefined;
@@ -39,7 +40,7 @@ function readSession(value: Fields): Session | undefined {
   return isState(shown) ? {...session, direction: shown.direction} : undefined;
 }
 
-/** The last stored session of this document: if storage is blocked or full, it still survives a visit to another page. */
+/** This document's last stored session: if storage is blocked, it survives another page's visit. */
 let latest: string | undefined;
 
 /** @param text throws if storage is blocked */
@@ -79,7 +80,7 @@ export function store({session, entry, link}: StoredSession): boolean {
   return writeTo(() => localStorage, value);
 }
 
-/** Stores a text that the reader wrote elsewhere on the site, so that the playground can restore it. */
+/** Stores a text from elsewhere on the site, so that the playground can restore it. */
 export function storeText(state: PlaygroundState): void {
   const {session = emptySession, entry, link} = readStored() ?? {};
   store({session: change(session, {kind: 'keep', state}), entry, link});

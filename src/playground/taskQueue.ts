@@ -34,8 +34,9 @@ function timeLimitOf(task: Task): number {
 }
 
 /**
- * Sends tasks to a worker, one at a time: a task waits while another is processed, and is superseded by a newer
- * one of its channel. A worker that exceeds its time limit is terminated and replaced.
+ * Sends tasks to a worker, one at a time: a task waits while another is processed, and is
+ * superseded by a newer one of its channel. A worker that exceeds its time limit is terminated and
+ * replaced.
  */
 export class TaskQueue {
   readonly #sources: WorkerSources;
@@ -128,7 +129,7 @@ export class TaskQueue {
     this.#abort({kind: 'failed', message});
   }
 
-  /** Terminates the worker and its task, or all tasks if it hasn't loaded. The next task starts a new worker. */
+  /** Terminates the worker with its task, or all tasks if it hasn't loaded; the next starts one. */
   #abort(outcome: TaskOutcome<never>): void {
     this.#worker?.stop();
     this.#worker = undefined;

@@ -17,9 +17,9 @@ export interface Entry {
   stems: () => string;
   /** The page's URL. */
   path: string;
-  /** Last segment of the page's URL, as one word, and the type that the page documents; none for a section. */
+  /** Last segment of the page's URL as a word, and the type of the page; none for a section. */
   slugs: string[];
-  /** Number of methods on the page: of several methods with the same name, that of the largest type ranks first. */
+  /** Number of methods on the page: among equal method names, the largest type ranks first. */
   centrality: number;
   topics: () => ReadonlySet<Topic>;
   /** The words of each phrase that readers use for the section (`search_words`). */

@@ -1,6 +1,6 @@
 import type {SearchRecord} from './types';
 
-/** The index setting `searchableAttributes`: the fields that the service searches, the most important first. */
+/** The index setting `searchableAttributes`: searched fields, the most important first. */
 export const searchableAttributes = [
   'names',
   'hierarchy.lvl2',
@@ -9,7 +9,7 @@ export const searchableAttributes = [
   'content',
 ] as const;
 
-/** Converts a record of the embedded index to the hosted service's format, as its crawler writes it for documentation sites. */
+/** Converts a record to the hosted service's format, as its crawler writes it for docs. */
 export function toHostedRecord({url, module, page, heading, names, content, words}: SearchRecord) {
   const [path = url, anchor] = url.split('#');
   return {

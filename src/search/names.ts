@@ -1,6 +1,6 @@
 /**
- * Returns the identifiers that a section defines: on a reference page each heading below the clause's is the name of a
- * method or of a property.
+ * Returns the identifiers that a section defines: on a reference page each heading below the
+ * clause's is the name of a method or of a property.
  *
  * @param url of the page
  * @param heading of the section
@@ -11,7 +11,7 @@ export function namesOf(url: string, heading: string): string[] {
   return names.every((name) => /^[A-Za-z][\w.]*$/.test(name) && isIdentifier(name)) ? names : [];
 }
 
-/** Method names are in camel case; a single capitalized word (`Sharing`, `Start`) is the name of a group of methods. */
+/** Method names are in camel case; a capitalized word (`Sharing`) is the name of a group. */
 function isIdentifier(name: string): boolean {
   return /^[a-z]/.test(name) || /[a-z][A-Z]|\./.test(name) || /^[A-Z]{2,}[a-z]/.test(name);
 }

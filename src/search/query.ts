@@ -27,7 +27,7 @@ export interface Query {
   concepts: Concept[];
   /** The whole query as one word: `to aggregated map` gives `toaggregatedmap`. */
   joined: string;
-  /** Its adjacent words without stop words, stemmed, each pair with spaces around: ` first second `. */
+  /** Its adjacent words without stop words, stemmed, each pair in spaces: ` first second `. */
   pairs: readonly string[];
   topics: ReadonlySet<Topic>;
 }
@@ -102,7 +102,7 @@ function findSynonyms(
   return undefined;
 }
 
-/** Returns the parts of a name in camel case, as words that must all be found; none for a plain word. */
+/** Returns the parts of a camel case name, which must all be found; none for a plain word. */
 function partsOf(word: string): Words[] {
   const parts = findWordParts(word).map((part) => fold(part.text));
   const significant = parts.filter((part) => !stopWords.has(part));

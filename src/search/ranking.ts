@@ -11,7 +11,7 @@ import {
 import {signalsOf, weigh} from './signals';
 import type {Module, SearchRecord} from './types';
 
-/** A section that matches, and its matching words (folded): computed on call, since few matches are displayed. */
+/** A matching section and its words (folded): computed on call, since few are displayed. */
 export interface Match {
   record: SearchRecord;
   terms: () => string[];
@@ -31,8 +31,8 @@ export interface RankedIndex {
 const leastCoverage = 0.5;
 
 /**
- * Bonus for a section whose page has other matching sections: `weight` times the lead of the best of these over a score
- * that is `reach` below the top score.
+ * Bonus for a section whose page has other matching sections: `weight` times the lead of the best
+ * of these over a score that is `reach` below the top score.
  */
 const pageBonus = {weight: 0.1, reach: 4};
 
@@ -46,8 +46,8 @@ interface Findings {
 }
 
 /**
- * Returns the weight of a concept by its rarity (IDF), with a cap: very rare words say no more than rare ones.
- * A word that no section contains gets a small weight.
+ * Returns the weight of a concept by its rarity (IDF), with a cap: very rare words say no more than
+ * rare ones. A word that no section contains gets a small weight.
  */
 function rarityOf(found: number, all: number): number {
   return found === 0 ? 0.5 : Math.log(1 + all / Math.max(found, 20));
@@ -56,8 +56,8 @@ function rarityOf(found: number, all: number): number {
 /**
  * Indexes sections, in chunks that keep the page responsive.
  *
- * @returns a function that parses a query and finds the sections with each of its concepts. A word that no section
- * contains is replaced by the most similar word, if there is one.
+ * @returns a function that parses a query and finds the sections with each of its concepts. A word
+ * that no section contains is replaced by the most similar word, if there is one.
  */
 async function createFinder(entries: readonly Entry[]): Promise<(text: string) => Findings> {
   const names = new Set(entries.flatMap((entry) => entry.names));

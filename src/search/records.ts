@@ -13,8 +13,8 @@ interface PublishedPage {
 }
 
 /**
- * The heading, prefixed by one `#` per level, and the content; then the search words (empty for none) and the anchor,
- * if it cannot be derived from the heading.
+ * The heading, prefixed by one `#` per level, and the content; then the search words (empty for
+ * none) and the anchor, if it cannot be derived from the heading.
  */
 type PublishedSection = [heading: string, content: string, words?: string, anchor?: string];
 

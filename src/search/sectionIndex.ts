@@ -10,7 +10,7 @@ type Field = (typeof fieldNames)[number];
 /** The parts of a section, other than its text, where a match counts beyond its score. */
 type Place = 'heading' | 'words' | 'above';
 
-/** The indexed fields of a section: their text, its words, how much a match counts, and where it is. */
+/** A section's indexed fields: text, words, how much a match counts, and where it is. */
 const fields: Record<
   Field,
   {
@@ -83,7 +83,7 @@ export type Matches = Map<number, Found>;
 
 const places: readonly Place[] = ['heading', 'words', 'above'];
 
-/** Weight of a synonym, compared with the typed word: in the score, and in a place such as the heading. */
+/** Weight of a synonym beside the typed word: in the score, and in a place such as the heading. */
 const synonymWeight = {score: 0.4, place: 0.7};
 
 function toFound(hit: IndexHit): Found {
@@ -152,7 +152,7 @@ export function findTyped(index: SectionIndex, concept: Concept): Matches {
   return matches;
 }
 
-/** Adds the matches of synonyms, which count less. Where the typed word matches, too, only that is highlighted. */
+/** Adds matches of synonyms, which count less, and aren't highlighted beside the typed word. */
 export function addSynonyms(index: SectionIndex, matches: Matches, concept: Concept): void {
   const others = find(index, concept.synonyms, concept);
   for (const [, other] of others) {

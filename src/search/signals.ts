@@ -3,14 +3,15 @@ import type {Concept, Query, Words} from './query';
 import type {Found} from './sectionIndex';
 
 /**
- * The ranking signals of a section, and how much each counts. Scores of one query can be compared; differences count,
- * not ratios. Only the order of magnitude of a weight means something: each signal here is worth a point of some question
- * set (`npm run -s search:quality`), and is dropped with its code when it no longer is.
+ * The ranking signals of a section, and how much each counts. Scores of one query can be compared;
+ * differences count, not ratios. Only the order of magnitude of a weight means something: each
+ * signal here is worth a point of some question set (`npm run -s search:quality`), and is dropped
+ * with its code when it no longer is.
  */
 const weights = {
   /** Word statistics (BM25+), relative to the best section, as a logarithm. */
   statistics: 0.95,
-  /** The fraction of the query that the section contains, as a logarithm. Rare concepts weigh more. */
+  /** The fraction of the query that the section has, as a logarithm. Rare concepts weigh more. */
   coverage: 2,
   /** The same without synonyms. */
   typed: 2.3,
@@ -22,7 +23,7 @@ const weights = {
   labels: 4,
   /** How well the best of the section's aliases (search words and link texts) fits. */
   alias: 4,
-  /** The fraction of adjacent word pairs that are adjacent in the heading, too; more with more pairs. */
+  /** The fraction of adjacent word pairs that the heading has, too; more with more pairs. */
   pairs: 1.7,
   /** The query is the name of the method: more if it belongs to a large type. */
   name: 2.2,
@@ -55,7 +56,7 @@ export interface Finding {
   statistics: number;
 }
 
-/** Returns the fraction of adjacent word pairs of the query that are adjacent in the heading, too. */
+/** Returns the fraction of the query's adjacent word pairs that the heading has, too. */
 function commonPairs(pairs: readonly string[], heading: string): number {
   if (pairs.length === 0) return 0;
   const padded = ` ${heading} `;

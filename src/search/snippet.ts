@@ -1,7 +1,7 @@
 import type {HighlightedText, Range} from './types';
 import {findWordParts, findWords, fold, type Word} from './text';
 
-/** Maximum characters per word of a snippet: the text between two words can be longer than the words. */
+/** Maximum characters per word of a snippet: the text between words can be longer than they are. */
 const charactersPerWord = 24;
 
 /** Returns the range of a word that matches: the whole word, or a part of it. */
@@ -34,7 +34,7 @@ export function highlightText(text: string, terms: readonly string[]): Highlight
 /** What is between two words of prose: a space with punctuation, an apostrophe, or a hyphen. */
 const proseGap = /^(?:(?:\(\))?[.,:!?)"”’…–]*\s[("“‘]*|['’-])$/;
 
-/** Returns the start of the first window with the most different terms; of several, of one with the least code. */
+/** Returns where the first window with the most different terms and the least code starts. */
 function findWindow(
   text: string,
   words: readonly Word[],

@@ -29,7 +29,7 @@ function pairsOf(text: string): string[] {
   );
 }
 
-/** Returns the similarity of two texts by their letter pairs (Sørensen–Dice coefficient), from 0 to 1. */
+/** Returns the similarity of two texts by letter pairs (Sørensen–Dice coefficient), 0 to 1. */
 function likeness(one: string, other: string): number {
   const [pairs, left] = [pairsOf(one), pairsOf(other)];
   const all = pairs.length + left.length;
@@ -44,7 +44,7 @@ function likeness(one: string, other: string): number {
 /** Minimum similarity of two names. */
 const leastLikeness = 0.6;
 
-/** Returns how similar the URL of a page is to a path: first by the name of the page, then by its folder. */
+/** Returns how similar a page's URL is to a path: by the page's name, then by its folder. */
 function nearness(page: string, path: string): number {
   if (page.toLowerCase() === path.toLowerCase()) return Infinity;
   const name = likeness(lastPartOf(page), lastPartOf(path));

@@ -38,7 +38,7 @@ export function foldPhrase(text: string): string {
     .join(' ');
 }
 
-/** Splits a word at capitals, digits and underscores: `toAggregatedMap` gives to, Aggregated, Map. */
+/** Splits a word at capitals, digits, underscores: `toAggregatedMap` → to, Aggregated, Map. */
 export function findWordParts(word: string): Word[] {
   return findAll(word, /\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}]+|\p{Lu}|\p{N}+/gu);
 }
@@ -57,7 +57,7 @@ export const stopWords: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Words of a problem description without a topic: they affect the ranking and have a low weight. */
+/** Words of a problem description without a topic: they affect the ranking, with low weight. */
 export const errorWords: ReadonlySet<string> = new Set(
   (
     'work works working bug bugs problem problems issue issues broken wrong fail fails failing failed ' +
@@ -74,7 +74,7 @@ export const samples: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Creates a tokenizer that caches each distinct token: a site has few of them, and repeats them often. */
+/** Creates a tokenizer that caches each distinct token: a site repeats its few tokens often. */
 function createTokenizer(read: (word: string) => string[]): (text: string) => string[] {
   const known = new Map<string, readonly string[]>();
   const readToken = (token: string): readonly string[] => {
@@ -100,14 +100,14 @@ function createTokenizer(read: (word: string) => string[]): (text: string) => st
 /** Returns each word of a text, folded. */
 export const tokenizeNames = createTokenizer((word) => [fold(word)]);
 
-/** Returns each word of a heading and its camel case suffixes: `toAggregatedMap`, `AggregatedMap`, `Map`. */
+/** Returns a heading's words and camel case suffixes: `toAggregatedMap`, `AggregatedMap`, `Map`. */
 export const tokenizeHeading = createTokenizer((word) => [
   fold(word),
   stemmer(fold(word)),
   ...findWordParts(word).map((part) => fold(word.slice(part.start))),
 ]);
 
-/** Returns each word of a text and its parts, without stop words. A hyphenated word is also one word. */
+/** Returns a text's words and their parts, without stop words. A hyphenated word is also one. */
 export const tokenizeText = createTokenizer((word) =>
   [fold(word), stemmer(fold(word)), ...findWordParts(word).map((part) => fold(part.text))].filter(
     (token) => !stopWords.has(token),

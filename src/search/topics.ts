@@ -3,9 +3,9 @@
  */
 
 /**
- * Sections on one topic, by their URL or the heading above them, and the words of queries about that topic.
- * For all other queries these sections rank lower. Release notes mention everything. The methods for HAVING, subqueries
- * and lists in memory have the names of other methods.
+ * Sections on one topic, by their URL or the heading above them, and the words of queries about
+ * that topic. For all other queries these sections rank lower. Release notes mention everything.
+ * The methods for HAVING, subqueries and lists in memory have the names of other methods.
  */
 const topics = {
   mocks: {sections: /mock/i, words: /mock|test|stub|fake|assert|simulat/},

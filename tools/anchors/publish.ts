@@ -1,4 +1,4 @@
-/** Adds the ids of all pages to `config/published-anchors.json`: `npm run publish-anchors`, before the site is published. */
+/** Adds all pages' ids to `config/published-anchors.json`: run it before publishing. */
 import {writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {runProgram} from 'soql-lib/command';

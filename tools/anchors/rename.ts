@@ -1,6 +1,7 @@
 /**
- * Changes what names the old id of a heading that was renamed: links, `search_words`, search questions, tests, and
- * `moved_anchors`, where the old id is added: `npm run rename-anchor -- soql/api/soql.md old-id new-id`.
+ * Changes what names the old id of a heading that was renamed: links, `search_words`, search
+ * questions, tests, and `moved_anchors`, where the old id is added:
+ * `npm run rename-anchor -- soql/api/soql.md old-id new-id`.
  */
 import {readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
@@ -42,7 +43,7 @@ export const command = namedCommand('rename-anchor', 1, async ({args, folder, pr
   return 0;
 });
 
-/** Text files of the project: links are in pages, questions, tests, components and the engine's messages. */
+/** Text files of the project: links are in pages, questions, tests, components, and messages. */
 function filesWithLinks(folder: string): string[] {
   const folders =
     'docs soql cache evaluator blog src config plugins packages tests tools maintaining'.split(' ');
@@ -67,8 +68,9 @@ function isPage(target: string, from: string, {file, route}: Page): boolean {
 }
 
 /**
- * Changes the front matter of the page: search words and former ids of the section, and its last id. An entry for the
- * old id may be there already, and one for the current id if the heading has got a former name again.
+ * Changes the front matter of the page: search words and former ids of the section, and its last
+ * id. An entry for the old id may be there already, and one for the current id if the heading has
+ * got a former name again.
  */
 function withMovedAnchor(text: string, {old, current}: Renaming): string {
   const [, yaml = ''] = /^---\n([^]*?)^---$/m.exec(text) ?? [];

@@ -21,7 +21,8 @@ async function sizeOf(page: Page, url: string, effort: Effort): Promise<number> 
 /**
  * Returns the bytes of files, compressed with Brotli.
  *
- * @param effort of the compression: a quick one takes a thirtieth of the time, and its result is up to a tenth larger
+ * @param effort of the compression: a quick one takes a thirtieth of the time, and its result is up
+ * to a tenth larger
  */
 export async function brotliSize(
   page: Page,
@@ -33,7 +34,8 @@ export async function brotliSize(
 }
 
 /**
- * Tells whether a request prefetches a file of a linked page. Chromium's type for it is "Prefetch", Playwright's "other".
+ * Tells whether a request prefetches a file of a linked page. Chromium's type for it is "Prefetch",
+ * Playwright's "other".
  */
 function isPrefetch(request: Request): boolean {
   return request.resourceType() === 'other' && request.url().endsWith('.js');
@@ -49,7 +51,7 @@ export interface Weight {
   filesAhead: number;
 }
 
-/** Measures what a page needs to be read: what was executed, not what was fetched for the next page. */
+/** Measures what reading a page takes: what ran, not what was fetched for the next page. */
 export class PageWeight {
   #scripts = new Set<string>();
   #requested = new Set<string>();

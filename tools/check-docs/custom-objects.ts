@@ -11,8 +11,8 @@ export interface CustomObjects {
   /** Folders of custom objects. */
   folders: string[];
   /**
-   * Custom fields of standard objects, in lower case: `lead.interests__c`. The type checker does not get them:
-   * it would accept any field of a standard object that has metadata.
+   * Custom fields of standard objects, in lower case: `lead.interests__c`. The type checker does
+   * not get them: it would accept any field of a standard object that has metadata.
    */
   addedFields: ReadonlySet<string>;
   /** The standard objects with these. */

@@ -18,7 +18,8 @@ interface Release {
 }
 
 /**
- * Finds versions that disagree, public types that no page documents, and changes of the library that nobody has handled.
+ * Finds versions that disagree, public types that no page documents, and changes of the library
+ * that nobody has handled.
  */
 export function checkFacts(site: string, manifest: ApiManifest): Problem[] {
   const problem = (file: string, text: string, message: string): Problem => ({

@@ -6,8 +6,8 @@ import type {Problem} from '../../src/content/problem';
 import {listFiles} from '../../src/content/listFiles';
 
 /**
- * Finds fixtures that no block names, and custom objects and fields that no code mentions. The result is
- * valid only if all pages were read.
+ * Finds fixtures that no block names, and custom objects and fields that no code mentions. The
+ * result is valid only if all pages were read.
  */
 export function checkUnusedFixtures(
   site: string,

@@ -15,8 +15,8 @@ export interface DocumentedMethod {
 }
 
 /**
- * Lists the methods that a reference page must document: the accessible methods of its types, each name once.
- * Methods that have a separate page, such as `SOQL.mock`, are listed there only.
+ * Lists the methods that a reference page must document: the accessible methods of its types, each
+ * name once. Methods that have a separate page, such as `SOQL.mock`, are listed there only.
  *
  * @param route route of the page; a page that documents no type has an empty list
  */

@@ -9,7 +9,7 @@ let origin: string;
 const requests: string[] = [];
 let failures = 0;
 
-/** Returns the status of a path. `/flaky` fails `failures` times; `/moved` redirects to `/there`. */
+/** Returns a path's status. `/flaky` fails `failures` times; `/moved` redirects to `/there`. */
 function answer(method: string, path: string): number {
   if (path === '/get-only') return method === 'HEAD' ? 405 : 200;
   if (path === '/moved') return 301;

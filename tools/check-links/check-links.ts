@@ -61,7 +61,8 @@ function withoutHash(url: string): string {
 }
 
 /**
- * Requests each linked URL once, one at a time of each host, and adds those that were found to the cache.
+ * Requests each linked URL once, one at a time of each host, and adds those that were found to the
+ * cache.
  *
  * @returns a problem for each broken link and for each unused exception
  */

@@ -1,6 +1,6 @@
 /**
- * Checks external links: `npm run check:links`. It requires network access, so `npm test` does not run it.
- * URLs that were found are not requested again for a week (`.cache/links.json`).
+ * Checks external links: `npm run check:links`. It requires network access, so `npm test` does not
+ * run it. URLs that were found are not requested again for a week (`.cache/links.json`).
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -10,7 +10,7 @@ import {namedCommand} from '../command';
 import {checkLinks, type LinkCache} from './check-links';
 import {findExternalLinks} from './find-links';
 
-/** URLs that work in a browser but not for the link check. An entry that no page uses fails the check. */
+/** URLs that only browsers can open. An entry that no page uses fails the check. */
 const exceptions = {
   'https://www.linkedin.com/': 'responds to programs with status 999',
   'https://login.salesforce.com/packaging/': 'redirects to a login page',

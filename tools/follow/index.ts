@@ -1,6 +1,7 @@
 /**
- * Says what a version of the library changes, what of it the site does not know, and which places to touch:
- * `npm run follow -- path/to/soql-lib`. The exit code is 0 if there is nothing to do, 1 if there is, 2 for wrong input.
+ * Says what a version of the library changes, what of it the site does not know, and which places
+ * to touch: `npm run follow -- path/to/soql-lib`. The exit code is 0 if there is nothing to do, 1
+ * if there is, 2 for wrong input.
  */
 import {readFileSync} from 'node:fs';
 import path from 'node:path';

@@ -51,7 +51,7 @@ export function fixedParts(message: string): string[] {
   return message.split(placeholder).filter((part) => part.trim() !== '');
 }
 
-/** @returns whether a message has the fixed parts of a known one, in their order, and nothing else */
+/** @returns whether a message has a known one's fixed parts, in order, and nothing else */
 export function isSame(known: string, message: string): boolean {
   const parts = known.split(placeholder).map(escapePattern);
   return new RegExp(`^${parts.join('.+')}$`, 's').test(message);

@@ -1,4 +1,4 @@
-/** Where the project mentions something: pages, facts, cases, and the model; and the library's own tests. */
+/** Where the project mentions something: pages, facts, cases, model, the library's tests. */
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {referencePages, referenceRoute} from '../../config/reference';
@@ -53,7 +53,7 @@ export class Places {
     this.#files = [...readProject(site), ...tests.map(readTest)];
   }
 
-  /** Finds where the project mentions a subject; the reference page first, then the file that does so most. */
+  /** Finds mentions of a subject; the reference page first, then the file with most. */
   find(subject: Subject): PlaceLists {
     const places: PlaceLists = {pages: [], facts: [], cases: [], model: [], tests: []};
     const references = referencePagesOf(subject);
@@ -80,7 +80,7 @@ export class Places {
     return [...new Set(found)].sort((a, b) => a - b);
   }
 
-  /** In code, types say whose member a name is; in text, it is the only one, or the text names the type. */
+  /** Types say whose member a name in code is; in text it is the only one, or names the type. */
   #linesOf(file: ProjectFile, member: ApiMember): number[] {
     const isOnly = this.#isOnly(member);
     if (file.kind === 'model')
@@ -139,7 +139,7 @@ function readTest({file, source, line, text}: LibraryTest): ProjectFile {
   };
 }
 
-/** Chains of a file of cases, between blank lines; what begins with `|` is the code around those below it. */
+/** Chains of a case file, between blank lines; `|` begins the code around those below it. */
 function readCases(lines: readonly string[]): Code[] {
   const cases: Code[] = [];
   let around = '';
@@ -160,7 +160,7 @@ function linesWith({lines}: ProjectFile, test: (line: string) => boolean): numbe
   return lines.flatMap((line, index) => (test(line) ? [index + 1] : []));
 }
 
-/** Lines outside of code, with the member in backticks, in its heading, or a link to its section. */
+/** Lines outside of code with the member in backticks, as a heading, or in a link to it. */
 function linesOfText({file, lines}: ProjectFile, member: ApiMember, isOnly: boolean): number[] {
   const {type, name} = member;
   const route = referenceRoute(type, name);

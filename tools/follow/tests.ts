@@ -68,8 +68,8 @@ function agrees({expected, actual}: Comparison): boolean {
 }
 
 /**
- * What the model refuses as a type error or as an exception of the library is news; what it does not support (rows,
- * mocks, DML) is not. Private members that only tests see are not in the model.
+ * What the model refuses as a type error or as an exception of the library is news; what it does
+ * not support (rows, mocks, DML) is not. Private members that only tests see are not in the model.
  */
 function isUnknownToModel(
   {kind, message}: {kind: string; message: string},

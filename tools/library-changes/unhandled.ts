@@ -1,6 +1,7 @@
 /**
- * Changes of the library that were found by `refresh-manifest` and that nobody has handled yet. The manifest and the
- * digests are those of the new version then, so `follow` would not find these changes again.
+ * Changes of the library that were found by `refresh-manifest` and that nobody has handled yet. The
+ * manifest and the digests are those of the new version then, so `follow` would not find these
+ * changes again.
  */
 import {existsSync, readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';

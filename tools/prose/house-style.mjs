@@ -1,6 +1,7 @@
 /**
- * A rule of `textlint` for patterns of sentences, which a list of terms cannot hold (CONTRIBUTING.md, "House style"). It reads
- * paragraphs, table cells and headings with their code and links.
+ * A rule of `textlint` for patterns of sentences, which a list of terms cannot hold
+ * (CONTRIBUTING.md, "House style"). It reads paragraphs, table cells and headings with their code
+ * and links.
  */
 
 /** Represents inline code in the text of a sentence. */
@@ -12,7 +13,7 @@ const emphasis = '\uE001';
 const item = `(?!(?:and|or)\\b)(?:[\\w'’-]+ )?(?:[\\w'’-]+|${code})`;
 /** An element that is a name: code, or a keyword of SOQL. */
 const name = `(?:${code}|\\b[A-Z_]{2,}\\b)`;
-/** The last conjunction of a list, unless a comma follows its element: that is a pair inside a list. */
+/** A list's last conjunction, unless a comma follows its element: that is a pair in a list. */
 const last = '(?<last> (?:and|or))(?= )(?! [^,.;:()]{1,40},)';
 const listMessage = 'Put a comma before the last element of a list: “a, b, and c”';
 
@@ -32,7 +33,7 @@ const acts =
 const verbs =
   "is|are|isn['’]t|aren['’]t|can|can['’]t|don['’]t|doesn['’]t|adds?|accepts?|counts?|exists?|ignores?|keeps?|needs?|returns?|supports?|throws?|works?";
 
-/** Verbs in the form of a command. After a comma and *and*, one of them continues the sentence before. */
+/** Verbs as commands: after a comma and *and*, they continue the sentence before. */
 const commands =
   'add|build|call|change|check|choose|clear|compare|convert|copy|create|delete|deploy|drop|fix|keep|list|open|pass|put|query|read|register|remove|rename|repeat|replace|return|run|select|set|start|store|throw|turn|use|wrap|write';
 
@@ -140,7 +141,7 @@ function rule(context) {
     report(node, new RuleError(message, {padding: locator.at(offset - node.range[0])}));
   }
 
-  /** Returns the text of a node, with one character for each inline code, and the offset of each character in the source. */
+  /** Returns a node's text, inline code as one character each, with each character's offset. */
   function read(node) {
     let text = '';
     const offsets = [];
@@ -174,7 +175,7 @@ function rule(context) {
     }
   }
 
-  /** The last sentence of a paragraph must not be a link only, or several. A list of links is one. */
+  /** A paragraph's last sentence must be more than a link or several. A list of links is one. */
   function checkLink(node) {
     const {children, parent} = node;
     const isPart = ({type, raw}) =>

@@ -73,7 +73,7 @@ function newMember(
   ]);
 }
 
-/** What a type of the API needs. Each is checked after the step before it: `check:docs` names what is missing. */
+/** What a public type needs, each step checked after its predecessor by `check:docs`. */
 const placesOfType = [
   'to add: what it does, in facts/',
   'to add: the page that documents it, in config/reference.ts',
@@ -119,8 +119,8 @@ function withoutMembersOfTypes(entries: readonly Entry[]): Entry[] {
 }
 
 /**
- * Returns removed members with the added ones of the same name and number of parameters, where there is
- * only one.
+ * Returns removed members with the added ones of the same name and number of parameters, where
+ * there is only one.
  */
 function replacements(removed: readonly Entry[], added: readonly Entry[]): [Entry, Entry][] {
   return removed.flatMap((old): [Entry, Entry][] => {

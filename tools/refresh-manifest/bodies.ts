@@ -9,7 +9,7 @@ import {
 } from '@soql-lib/apex';
 import {parameters, parameterTypes} from './type-text';
 
-/** Digests of the code of members, private ones included, by member: `SOQL.with(String)`, `SOQL.binder`. */
+/** Digests of the code of members, private ones too: `SOQL.with(String)`, `SOQL.binder`. */
 export type Digests = Readonly<Record<string, string>>;
 
 /** A member of a class with its code, private ones included. */
@@ -68,9 +68,9 @@ export function bodiesIn(owner: ClassSyntax, outer: readonly string[] = []): Bod
 }
 
 /**
- * Digests the bodies of methods, constructors and properties, and the initial values of fields, so that two versions can
- * be compared without keeping the library's code. Blanks and comments don't count. A field without an initial value has
- * a digest, too, so that a later value is a change.
+ * Digests the bodies of methods, constructors and properties, and the initial values of fields, so
+ * that two versions can be compared without keeping the library's code. Blanks and comments don't
+ * count. A field without an initial value has a digest, too, so that a later value is a change.
  */
 export function digestBodies(node: ClassSyntax): Digests {
   return Object.fromEntries(

@@ -59,7 +59,7 @@ export class CallGraph {
     }
   }
 
-  /** @returns the member of the API that a member is or implements; undefined for what callers don't see */
+  /** @returns the API's member that a member is or implements; undefined for internal ones */
   apiMember(key: string): ApiMember | undefined {
     const body = this.#bodies.get(key);
     if (!body) return undefined;
@@ -71,7 +71,7 @@ export class CallGraph {
     return type === undefined ? undefined : {type, name: body.name};
   }
 
-  /** @returns the members of the API that use a member, directly or through others that callers don't see */
+  /** @returns the API's members that use a member, directly or through internal ones */
   reachedFrom(key: string): ApiMember[] {
     const found = new Map<string, ApiMember>();
     const seen = new Set([key]);
@@ -171,7 +171,7 @@ export class CallGraph {
   }
 }
 
-/** The members of a type that callers see, as the ends of keys: `.with(string)`, `.new(sobjecttype)`, `.label`. */
+/** A type's public members, as ends of keys: `.with(string)`, `.new(sobjecttype)`, `.label`. */
 export function memberSignatures({methods, constructors = [], properties = []}: ApiType): string[] {
   const isSeen = ({visibility}: {visibility?: string}): boolean => visibility !== 'private';
   return [

@@ -1,4 +1,4 @@
-/** What a version of the library changes, beside the manifest and the digests of the version that the site describes. */
+/** What a library version changes, beside manifest and digests of the described version. */
 import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {readManifest, type ApiManifest} from '../check-docs/manifest';

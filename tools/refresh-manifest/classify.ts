@@ -3,8 +3,8 @@ import type {DeclaredType} from './read-class';
 import {parameterTypes} from './type-text';
 
 /**
- * Adds the facts that require all files: which interfaces of the library a class implements, which of their methods it
- * deprecates, and which types are meant for callers.
+ * Adds the facts that require all files: which interfaces of the library a class implements, which
+ * of their methods it deprecates, and which types are meant for callers.
  *
  * @param deprecated methods of classes with the annotation `@Deprecated`
  */
@@ -34,7 +34,7 @@ function withInheritedApi(type: DeclaredType, types: readonly DeclaredType[]): D
   };
 }
 
-/** Marks the methods of interfaces that a class of the library implements with the annotation `@Deprecated`. */
+/** Marks interface methods that a class of the library implements with `@Deprecated`. */
 function deprecateImplemented(types: readonly DeclaredType[], deprecated: readonly string[]): void {
   const names = new Set(deprecated.map((name) => name.toLowerCase()));
   for (const {name: owner, inheritsApiOf = []} of types) {
@@ -51,8 +51,8 @@ function callKey({name, params}: Pick<ApiMethod, 'name' | 'params'>): string {
 }
 
 /**
- * Returns the types that callers use: top-level types, interfaces and exceptions, and the classes named in
- * their signatures and properties.
+ * Returns the types that callers use: top-level types, interfaces and exceptions, and the classes
+ * named in their signatures and properties.
  */
 function reachable(types: readonly DeclaredType[]): Set<string> {
   const found = new Set(types.filter(isEntry).map(({name}) => name));

@@ -1,4 +1,4 @@
-/** Code that changed, by digests of the version that the site describes: the code itself is not kept. */
+/** Code that changed, by digests of the described version: the code itself isn't kept. */
 import type {ApiType} from '../check-docs/manifest';
 import {groups} from './api';
 import type {Digests} from './bodies';
@@ -21,7 +21,7 @@ export interface CodeFindings {
   privateMembers: Finding[];
 }
 
-/** Compares the code of members. What callers don't see has the members of the API that reach it. */
+/** Compares members' code. Internal members have the API's members that reach them. */
 export function codeFindings(
   {bodies: before, types: oldTypes}: Version,
   {bodies: after, types}: Version,

@@ -3,8 +3,8 @@ import {readTokens} from '@soql-lib/apex';
 const hiddenChannel = 1;
 
 /**
- * The comments about the members of a class: `// SELECT` on a separate line is the heading of the members
- * below it, `// use when ...` after a member is a note on it.
+ * The comments about the members of a class: `// SELECT` on a separate line is the heading of the
+ * members below it, `// use when ...` after a member is a note on it.
  */
 export class Comments {
   /** Line → text of a comment without code on its line. */
@@ -27,7 +27,8 @@ export class Comments {
   }
 
   /**
-   * Returns the comment heading of an interface member: a heading applies until the next blank line.
+   * Returns the comment heading of an interface member: a heading applies until the next blank
+   * line.
    *
    * @param first line of the interface; lines above it are ignored
    */
@@ -40,8 +41,8 @@ export class Comments {
   }
 
   /**
-   * Returns the comment heading of a class member: a heading applies until the next heading, because blank
-   * lines separate class members. Comments inside bodies are not headings.
+   * Returns the comment heading of a class member: a heading applies until the next heading,
+   * because blank lines separate class members. Comments inside bodies are not headings.
    *
    * @param isOutside checks whether a line is between members
    */

@@ -23,7 +23,7 @@ interface Differences {
   changed: {before: Entry; after: Entry; differences: Difference[]}[];
 }
 
-/** Locations and comments are not part of the API; the rest is in the signature or compared per member. */
+/** Locations and comments aren't part of the API; other facts are compared per member. */
 const ignored = new Set(
   'file line group note params returns static methods properties constructors'.split(' '),
 );

@@ -1,6 +1,6 @@
 import type {ApiManifest} from '../check-docs/manifest';
 
-/** Order of the properties in sources, counts, and types, so that a diff of two versions shows changes of the library only. */
+/** Order of properties, so that a diff of two versions shows only changes of the library. */
 const orderOfEntries = [
   'headerVersion',
   'lines',

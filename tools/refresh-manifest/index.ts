@@ -1,6 +1,7 @@
 /**
- * Regenerates `facts/api-manifest.json` and `facts/body-digests.json` from the library's Apex classes, and adds what
- * changed to `facts/unhandled-changes.json`: `npm run refresh-manifest -- path/to/soql-lib`. All three are committed.
+ * Regenerates `facts/api-manifest.json` and `facts/body-digests.json` from the library's Apex
+ * classes, and adds what changed to `facts/unhandled-changes.json`:
+ * `npm run refresh-manifest -- path/to/soql-lib`. All three are committed.
  */
 import {writeFileSync} from 'node:fs';
 import path from 'node:path';

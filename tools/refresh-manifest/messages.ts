@@ -63,7 +63,7 @@ function constantsIn(text: string): ReadonlyMap<string, string> {
   );
 }
 
-/** `'Key ' + key + ' is missing'` is `Key <…> is missing`; so is `String.format('Key {0} is missing', …)`. */
+/** `'Key ' + key + ' is missing'` is `Key <…> is missing`, and so is one with `String.format`. */
 function messageOf(argument: string, constants: ReadonlyMap<string, string>): string {
   const [, format] = /^String\.format\(('(?:[^'\\]|\\.)*')/i.exec(argument) ?? [];
   if (format !== undefined) return unescaped(format).replaceAll(/\{\d+\}/g, value);

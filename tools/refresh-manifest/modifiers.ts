@@ -6,7 +6,7 @@ export type Modifiers = ReturnType<typeof readModifiers>;
 
 const visibilities: readonly Visibility[] = ['global', 'public', 'protected', 'private'];
 
-/** Reads the modifiers and annotations of a declaration; the default visibility is private, as in Apex. */
+/** Reads a declaration's modifiers and annotations; by default, it is private, as in Apex. */
 export function readModifiers(modifiers: readonly Modifier[]) {
   const named = (isAnnotation: boolean): string[] =>
     modifiers.filter((modifier) => modifier.isAnnotation === isAnnotation).map(({name}) => name);

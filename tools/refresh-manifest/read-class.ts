@@ -26,7 +26,7 @@ import {digestBodies, type Digests} from './bodies';
 import {Comments} from './comments';
 import {readModifiers, type Modifiers} from './modifiers';
 
-/** The declarations of a file. `classify` adds `tier` and `inheritsApiOf`, which depend on all files. */
+/** A file's declarations. `classify` adds `tier` and `inheritsApiOf`, which need all files. */
 export type DeclaredType = Omit<ApiType, 'tier'>;
 
 export interface SourceFile {
@@ -49,8 +49,8 @@ export type LibraryFile =
   {kind: 'source'; source: SourceFile} | {kind: 'tests'; tests: LibraryTest[]};
 
 /**
- * Reads a class: its API, which is what is public, global or `@TestVisible`, the messages that it throws, and digests of
- * its code; of a test class, the tests.
+ * Reads a class: its API, which is what is public, global or `@TestVisible`, the messages that it
+ * throws, and digests of its code; of a test class, the tests.
  *
  * @param file path for messages, relative to the classes folder
  * @returns undefined for a file that declares neither a class nor an interface
@@ -170,7 +170,7 @@ class ClassReader {
     const modifiers = readModifiers(member.modifiers);
     if (!modifiers.isVisible) return;
     const line = lineOf(member);
-    // Headings apply to methods and properties: a constructor below a "deprecated" heading is not deprecated.
+    // Headings apply to methods and properties: a constructor below "deprecated" is not deprecated.
     const group = member.kind === 'constructor' ? null : groupOf(line);
     const notes = this.#comments.notes(linesOf(member)[0], line);
     const facts = {

@@ -19,7 +19,7 @@ export type Sources = ReadonlyMap<string, SourceFile>;
 export interface Library {
   project: Project | undefined;
   sources: Sources;
-  /** The edition of the package: the same classes, with `global` members. Empty if the folder has none. */
+  /** The package's edition: the same classes with `global` members. Empty if there is none. */
   packaged: Sources;
   tests: readonly LibraryTest[];
 }

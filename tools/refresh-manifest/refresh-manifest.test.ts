@@ -61,8 +61,8 @@ describe('facts/api-manifest.json', () => {
 });
 
 /**
- * Adds what generated classes leave out and the library has: comments, and a platform type for which the generator
- * has a placeholder.
+ * Adds what generated classes leave out and the library has: comments, and a platform type for
+ * which the generator has a placeholder.
  */
 function withComments(text: string): string {
   const members = manifest.types.flatMap((type) => type.methods);

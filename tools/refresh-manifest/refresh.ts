@@ -57,7 +57,7 @@ function bodiesOf(sources: Sources): Digests {
   return Object.assign({}, ...[...sources.values()].map(({bodies}) => bodies)) as Digests;
 }
 
-/** Compares the editions. What is `@NamespaceAccessible` in the source is `global` in the package. */
+/** Compares the editions. `@NamespaceAccessible` in the source is `global` in the package. */
 function differences(sources: Sources, packaged: Sources): Digests {
   const [own, other] = [bodiesOf(sources), bodiesOf(packaged)];
   const {added, removed, changed} = compareEntries(typesOf(sources), typesOf(packaged));

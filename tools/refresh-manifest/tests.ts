@@ -12,7 +12,7 @@ export interface LibraryTest {
   text: string;
 }
 
-/** Reads the tests of a test class: each is run alone, with the fields, methods and classes around it. */
+/** Reads a class's tests: each is run alone, with the fields, methods and classes around it. */
 export function readTests(file: string, node: ClassSyntax): LibraryTest[] {
   const {text: code} = node.place.document;
   const ranges = node.members.flatMap(testRange);

@@ -9,7 +9,7 @@ export interface JavaField {
 
 const staticFlag = 8;
 
-/** Tag → size of a constant pool entry in bytes, without strings (Java Virtual Machine Specification 4.4). */
+/** Tag → bytes of a constant pool entry, without strings (Java Virtual Machine Spec 4.4). */
 const constantSizes: Readonly<Record<number, number>> = {
   ...{3: 4, 4: 4, 5: 8, 6: 8, 7: 2, 8: 2, 9: 4, 10: 4, 11: 4, 12: 4},
   ...{15: 3, 16: 2, 17: 4, 18: 4, 19: 2, 20: 2},

@@ -1,4 +1,4 @@
-/** Converts the type checker's standard sObject classes to the schema in packages/model/src/schema/data.ts. */
+/** Converts the type checker's standard classes to packages/model/src/schema/data.ts. */
 import {addressParts, systemFields, type SchemaData} from '@soql-lib/model/schema';
 import type {JavaField} from './class-file';
 
@@ -17,7 +17,8 @@ interface Item {
 /**
  * @param objects object → fields of its class
  * @param systemClasses names of the classes in the System namespace
- * @param completeNames objects written with their fields; the others are written with their names only
+ * @param completeNames objects written with their fields; the others are written with their names
+ * only
  */
 export function encodeSchema(
   version: string,
@@ -63,7 +64,7 @@ function readItem({name, descriptor}: JavaField, names: ReadonlySet<string>): It
   return {name, parent: parent === 'Name' ? '*' : parent};
 }
 
-/** Compound fields have the type Address or Location too, but unlike a lookup they have no Id field. */
+/** Compound fields have the type Address or Location too, but no Id field as a lookup has. */
 function isCompound(type: string): boolean {
   return type === 'Address' || type === 'Location';
 }

@@ -13,7 +13,7 @@ export interface Failure {
 
 const shownLines = 16;
 
-/** Returns the first and the last lines of a text without colors and empty lines, if it is longer than the limit. */
+/** Returns a text's first and last lines, plain, if it is longer than the limit. */
 function shorten(text: string): string[] {
   const lines = stripVTControlCharacters(text)
     .split('\n')

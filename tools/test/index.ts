@@ -1,9 +1,11 @@
 /**
- * Runs the suites, in parallel if enough cores are free: `npm test` runs all, `npm run test:unit` one group. Prints a line for
- * each suite, and what failed at the end; all output is in `.cache/reports`.
+ * Runs the suites, in parallel if enough cores are free: `npm test` runs all, `npm run test:unit`
+ * one group. Prints a line for each suite, and what failed at the end; all output is in
+ * `.cache/reports`.
  *
- * Paths limit a group to them: `npm run test:docs -- soql/examples/where.md`, `npm run test:unit -- packages/apex`. With
- * `--repeat 20` the tests run that often, after one build.
+ * Paths limit a group to them: `npm run test:docs -- soql/examples/where.md`,
+ * `npm run test:unit -- packages/apex`. With `--repeat 20` the tests run that often, after one
+ * build.
  */
 import fs from 'node:fs';
 import path from 'node:path';

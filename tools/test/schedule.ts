@@ -1,4 +1,4 @@
-/** A job with the number of cores that it uses, one if not given, and the jobs that it depends on. */
+/** A job with its number of cores, by default one, and the jobs on which it depends. */
 export interface Job {
   name: string;
   cores?: number;
@@ -6,8 +6,8 @@ export interface Job {
 }
 
 /**
- * Runs jobs in parallel. Each job starts, in the given order, as soon as its dependencies have ended and enough cores
- * are free. Dependencies outside the list are ignored.
+ * Runs jobs in parallel. Each job starts, in the given order, as soon as its dependencies have
+ * ended and enough cores are free. Dependencies outside the list are ignored.
  *
  * @returns the results in the order in which the jobs ended
  * @throws what `run` throws

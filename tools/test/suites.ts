@@ -48,7 +48,7 @@ export interface Suite {
 /** The folder of the reports and logs. */
 export const reports = '.cache/reports';
 
-/** Runs a program of a package: npm puts them on the PATH, and starting each by npx takes almost a second. */
+/** Runs a package's program: npm puts them on the PATH, and npx takes almost a second. */
 async function run(
   command: string,
   args: string[],
@@ -142,8 +142,8 @@ function browserTests(paths: string[]): Promise<Outcome> {
 }
 
 /**
- * All suites. The builds run one after the other on one core, and the checks on the other: the longest first, so that the
- * short ones share both cores at the end.
+ * All suites. The builds run one after the other on one core, and the checks on the other: the
+ * longest first, so that the short ones share both cores at the end.
  */
 export const suites: Suite[] = [
   {name: 'build', group: 'site', isBuild: true, run: check('docusaurus', ['build'])},
@@ -158,7 +158,7 @@ export const suites: Suite[] = [
   {
     name: 'types',
     group: 'lint',
-    // The native compiler takes a fifth of the time. Version 6 is still installed: ESLint's parser needs its API.
+    // The native compiler takes a fifth of the time; ESLint's parser needs the API of version 6.
     run: check('node', ['node_modules/typescript-7/bin/tsc', '--project', '.']),
   },
   ...['apex', 'model', 'cli'].map((name): Suite => {

@@ -2,7 +2,7 @@
  * The written cases: `cases/*.cases`, one file per topic of the facts.
  *
  * A case is a block of lines without a blank line between them; `#` starts a comment.
- *   | …            context, for this case alone; a block of nothing but context serves all cases of the file
+ *   | …            context, for this case alone; a block of only context serves the whole file
  *   (plain lines)  the chain
  *   -> …           the query
  *   v1 = …         a bind, as JSON; all binds of the query are listed
@@ -96,7 +96,7 @@ for (const file of files) {
   });
 }
 
-/** Methods that no chain has: they are of tests, of classes that extend the library's, or not of a query. */
+/** Methods that no chain has: of tests, of classes that extend the library's, or of no query. */
 const outsideOfChains = [
   ...['new', 'getQueries', 'transform', 'removeFromCache', 'getPopulatedFieldsAsMap'],
   ...['throwException', 'initialQuery', 'additionalAllowedConditionFields'],

@@ -28,7 +28,7 @@ function namesIn(node: ts.Node): string[] {
   return [...own, ...node.getChildren().flatMap(namesIn)];
 }
 
-/** Both run in a browser's worker and in Node alike: they use the language, the Apex parser in one folder, and one for XML only. */
+/** Both run in a browser's worker and in Node: they use only the language and the two parsers. */
 describe('what the packages apex and model depend on', () => {
   it.each(files)('%s', (file) => {
     const text = readFileSync(join(packages, file), 'utf8');

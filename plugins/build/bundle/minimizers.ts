@@ -5,9 +5,9 @@ type Configuration = Parameters<NonNullable<Plugin['configureWebpack']>>[0];
 type Minimizers = NonNullable<NonNullable<Configuration['optimization']>['minimizer']>;
 
 /**
- * Returns Docusaurus's minimizers with one option changed: mangled names don't depend on letter frequencies
- * in a script. A script that loads others contains their hashes, which at that point of a build with a warm cache are
- * different from those with a cold one.
+ * Returns Docusaurus's minimizers with one option changed: mangled names don't depend on letter
+ * frequencies in a script. A script that loads others contains their hashes, which at that point of
+ * a build with a warm cache are different from those with a cold one.
  */
 export function stableMinimizers(minimizers: Minimizers): Minimizers {
   const {SwcJsMinimizerRspackPlugin} = rspack;

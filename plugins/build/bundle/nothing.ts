@@ -1,2 +1,2 @@
-/** Replaces modules that no page needs. With the alias `false` their module ids would depend on the build directory. */
+/** Replaces modules that no page needs. `false` would make module ids depend on the folder. */
 export {};

@@ -1,6 +1,7 @@
 /**
- * A loader that makes Docusaurus sort paths and names by their characters instead of by `localeCompare`: its first call loads the
- * rules of the reader's language, 50 ms on a slow phone during the hydration of each page.
+ * A loader that makes Docusaurus sort paths and names by their characters instead of by
+ * `localeCompare`: its first call loads the rules of the reader's language, 50 ms on a slow phone
+ * during the hydration of each page.
  *
  * @param {string} code
  */

@@ -1,6 +1,7 @@
 /**
- * A loader that makes Docusaurus treat a storage that is null, or full, as one that is blocked: one warning. Without it, a storage
- * that is null stores nothing without a word, and each value that doesn't fit is an error.
+ * A loader that makes Docusaurus treat a storage that is null, or full, as one that is blocked: one
+ * warning. Without it, a storage that is null stores nothing without a word, and each value that
+ * doesn't fit is an error.
  *
  * @param {string} code
  */

@@ -1,6 +1,7 @@
 /**
- * A loader for Docusaurus's table of contents. At the end of a page, its last sections can't reach the top of the window, so
- * the entry of another one was marked. There, the section that the URL names is current if it is in view, otherwise the last.
+ * A loader for Docusaurus's table of contents. At the end of a page, its last sections can't reach
+ * the top of the window, so the entry of another one was marked. There, the section that the URL
+ * names is current if it is in view, otherwise the last.
  *
  * @param {string} code
  */

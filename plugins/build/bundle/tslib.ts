@@ -1,6 +1,6 @@
 /**
- * The only helper of `tslib` that Docusaurus's utilities use. They require the package, so all of it would be in the
- * bundle: 3.6 KB.
+ * The only helper of `tslib` that Docusaurus's utilities use. They require the package, so all of
+ * it would be in the bundle: 3.6 KB.
  */
 export function __importDefault<Module extends {__esModule?: boolean}>(
   module: Module,

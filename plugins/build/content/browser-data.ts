@@ -10,7 +10,7 @@ export function browserData({pages, sidebars}: Pick<Site, 'pages' | 'sidebars'>)
   };
 }
 
-/** Returns the pages that this is made from: reference and lessons. To parse all pages takes three times as long. */
+/** The pages for this, reference and lessons: parsing all pages takes three times as long. */
 export function pagesOfBrowserData(siteDir: string): string[] {
   return findPages(siteDir).filter((file) => /^docs\/learn\/|\/api\//.test(file));
 }

@@ -52,8 +52,9 @@ function serveRecords(siteDir: string) {
 }
 
 /**
- * Reads the site's pages as data (src/content) and generates the search records, the
- * Markdown version of each page, `llms.txt`, `llms-full.txt`, the project of the search page, and the packed command.
+ * Reads the site's pages as data (src/content) and generates the search records, the Markdown
+ * version of each page, `llms.txt`, `llms-full.txt`, the project of the search page, and the packed
+ * command.
  *
  * Ends a build before it starts if a page has a problem, and prints one line for each.
  */
@@ -67,7 +68,7 @@ export default async function content({
     site = await readSite(siteDir);
     const problems = sortProblems(await checkSite(site));
     if (problems.length > 0) {
-      // Docusaurus would print an error with its stack and those of its callers, which don't help an author.
+      // Docusaurus would print an error with stacks, which don't help an author.
       console.error(problems.map(formatProblem).join('\n'));
       process.exit(1);
     }
@@ -119,8 +120,9 @@ export default async function content({
         ...(site ? {} : {plugins: [new CheckWhileWriting(siteDir)]}),
         devServer: {
           client: {overlay: {warnings: true, errors: true}},
-          // Options of several sources are merged: each gets the same list, and what each returns is appended.
-          // So this one is inserted into the list, before the middleware for unknown URLs.
+          // Options of several sources are merged: each gets the same list, and what each returns
+          // is appended. So this one is inserted into the list, before the middleware for unknown
+          // URLs.
           setupMiddlewares: (middlewares: object[]) => {
             middlewares.unshift({
               name: 'search-records',

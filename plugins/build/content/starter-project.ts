@@ -3,7 +3,7 @@ import {release} from '../../../config/release';
 import type {CodeBlock} from '../../../src/content/blocks';
 import type {Site} from '../../../src/content/site';
 
-/** The pages whose code the project has: the tutorials of the search page, and the guide that finishes it. */
+/** The pages whose code the project has: the search page's tutorials, and their last guide. */
 const sourcePages = [
   'soql/getting-started.md',
   'soql/build-selector.md',
@@ -71,8 +71,8 @@ function componentFileOf({fence, text}: CodeBlock): [path: string, text: string]
 }
 
 /**
- * Returns the files of the search page's project by their paths, made from the code of the pages, so that it is checked as they
- * are.
+ * Returns the files of the search page's project by their paths, made from the code of the pages,
+ * so that it is checked as they are.
  */
 export function starterProject({pages}: Site): Record<string, string> {
   const blocks = sourcePages.flatMap(

@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 /**
- * Loads the site again when a file in `config/` changes, or the data of the release: of the configuration, Docusaurus watches
- * `docusaurus.config.ts` alone, not what it imports.
+ * Loads the site again when a file in `config/` changes, or the data of the release: of the
+ * configuration, Docusaurus watches `docusaurus.config.ts` alone, not what it imports.
  *
  * @param report tells the author what happened
  */

@@ -33,7 +33,7 @@ it('each compilation warns of the problems on the pages that an author has chang
     module: {
       rules: [
         {test: /\.md$/, type: 'asset/source'},
-        // Like Docusaurus's own loader, it throws, for a page that doesn't parse, an error that names the file.
+        // Like Docusaurus's loader, it throws an error with the file for a page that doesn't parse.
         {test: /\.md$/, loader: path.join(folder, 'loader.js')},
       ],
     },

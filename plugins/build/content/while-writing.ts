@@ -6,9 +6,10 @@ import {checkSite, findPages, readSite} from '../../../src/content/site';
 type Compiler = InstanceType<typeof rspack.Compiler>;
 
 /**
- * Checks pages while an author writes them (`npm start`): each page that has changed since the start, on every compilation.
- * Its problems are warnings of the compilation, which the development server prints and shows as an overlay, so the page
- * is shown all the same. For a page that doesn't compile they replace the error, which has a stack.
+ * Checks pages while an author writes them (`npm start`): each page that has changed since the
+ * start, on every compilation. Its problems are warnings of the compilation, which the development
+ * server prints and shows as an overlay, so the page is shown all the same. For a page that doesn't
+ * compile they replace the error, which has a stack.
  */
 export class CheckWhileWriting {
   private readonly changed = new Set<string>();

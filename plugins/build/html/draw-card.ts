@@ -60,8 +60,8 @@ function titleStyle(title: string): CSSProperties {
 }
 
 /**
- * Draws the social card of a page as PNG. Without JSX, because the loader of Docusaurus's configuration reads
- * plain TypeScript only.
+ * Draws the social card of a page as PNG. Without JSX, because the loader of Docusaurus's
+ * configuration reads plain TypeScript only.
  */
 export async function drawCard({title, section}: Card): Promise<Buffer> {
   // Only a build draws cards, and the development server starts sooner without these.

@@ -2,8 +2,8 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * Copies each page whose URL is that of a folder, too, so that it is both `/releases.html` and `/releases/index.html`: hosts
- * differ in which of them they look for.
+ * Copies each page whose URL is that of a folder, too, so that it is both `/releases.html` and
+ * `/releases/index.html`: hosts differ in which of them they look for.
  */
 export async function copyFolderPages(outDir: string): Promise<void> {
   const entries = await fs.readdir(outDir, {recursive: true, withFileTypes: true});

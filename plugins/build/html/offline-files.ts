@@ -39,7 +39,7 @@ function stringsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
 }
 
-/** Returns the names of the chunks of the shell's pages, which Docusaurus lists by route with its hash. */
+/** Returns the names of the chunks of the shell's pages, which Docusaurus lists by route. */
 function chunksOfPages(chunkNames: Record<string, unknown>, baseUrl: string): string[] {
   const routes = [...shellPages.map((page) => baseUrl + page), baseUrl];
   return Object.entries(chunkNames)
@@ -97,7 +97,8 @@ async function listSite(site: Site, shell: readonly string[]): Promise<Record<st
 }
 
 /**
- * Writes the service worker and the list of files that it can cache. Call it after all pages are written.
+ * Writes the service worker and the list of files that it can cache. Call it after all pages are
+ * written.
  *
  * @throws Error with the name of a missing chunk
  */

@@ -11,7 +11,7 @@ export function inlineScriptHashes(html: string): string[] {
   );
 }
 
-/** The `<style>` in the logo of the search dialog (@docsearch/react, pinned); the search tests fail when it changes. */
+/** The `<style>` in the dialog's logo (@docsearch/react); search tests fail if it changes. */
 const dialogLogoStyle = "'sha256-lYPgVeO0CacLwwUB4DyR9jnHyogvo7NBwUv0zXx/qBY='";
 
 /** Other origins that a configured build sends requests to. */

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import {shellChunks} from './offline-files';
 
-/** Creates a folder with the manifests of Docusaurus and the bundler, for tests. The caller removes it. */
+/** Makes a folder with manifests of Docusaurus and the bundler. The caller removes it. */
 export function createGeneratedFiles(chunks: readonly string[] = shellChunks): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'generated-'));
   const names = [...chunks, '1a2b3c4d'];

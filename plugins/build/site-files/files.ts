@@ -9,7 +9,7 @@ export function robots({url, baseUrl}: Site): string {
   return `User-agent: *\nAllow: /\n\nSitemap: ${url}${baseUrl}sitemap.xml\n`;
 }
 
-/** Returns the OpenSearch description, which lets a browser search the documentation from its address bar. */
+/** Returns the OpenSearch description, by which browsers search from their address bar. */
 export function openSearch({title, tagline, url, baseUrl}: Site): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">

@@ -11,8 +11,8 @@ function toSection(children: ElementContent[]): ElementContent {
 }
 
 /**
- * Wraps each `h2` with what follows it in a section that says its estimated height, so that the browser need not lay out what is
- * far from the screen (src/css/global.css).
+ * Wraps each `h2` with what follows it in a section that says its estimated height, so that the
+ * browser need not lay out what is far from the screen (src/css/global.css).
  */
 export function rehypeSections() {
   return (root: Root): void => {

@@ -5,8 +5,9 @@ import type {ChainResult} from '../../../src/components/Chain';
 import {clauseStarts} from '../../../src/components/Code/markup';
 
 /**
- * The height of a section, estimated before it is laid out. Measured on the 611 sections of the documents at 1440 px, half of the
- * estimates are within 4% of the height, and nine of ten within 13%; on a phone 6% and 17%.
+ * The height of a section, estimated before it is laid out. Measured on the 611 sections of the
+ * documents at 1440 px, half of the estimates are within 4% of the height, and nine of ten within
+ * 13%; on a phone 6% and 17%.
  */
 export interface Size {
   /** Height that doesn't depend on the width, in rows of code. */
@@ -19,7 +20,7 @@ export interface Size {
 
 const pixelsPerRow = 22.4;
 
-/** Rows of a section without its content, and of what elements add to theirs: margins, and half of the last line. */
+/** Rows of a section by itself, and of what elements add: margins, half of the last line. */
 const rowsOfSection = 5.5;
 const rowsOfElement: Record<string, number> = {h3: 2.5, h4: 2.5, li: 0.2, tr: 1.2};
 const rowsOfBlock = 4;

@@ -35,12 +35,13 @@ function runsOfLine(line: ThemedToken[]): Run[] {
  *
  * @param code the text as the reader sees it
  * @param language a language of fences (src/content/fence.ts); text is not highlighted
- * @returns compact token runs: a letter for the kind (see scopes.ts) and a length in base 36 each, over the whole text
+ * @returns compact token runs: a letter for the kind (see scopes.ts) and a length in base 36 each,
+ * over the whole text
  */
 export async function highlight(code: string, language: string): Promise<string> {
   if (language === 'text') return '';
   const highlighter = await loadHighlighter();
-  // The Apex grammar highlights SOQL only inside brackets, so brackets are added to a bare query and removed again.
+  // The grammar highlights SOQL only inside brackets, which a bare query gets and loses again.
   const isQuery = language === 'soql';
   const source = isQuery ? `[${code}]` : code;
   const lines = highlighter.codeToTokensBase(source, {

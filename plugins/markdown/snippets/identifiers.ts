@@ -104,7 +104,8 @@ export function findIdentifiers(code: string, contexts: string[]): Identifier[] 
 }
 
 /**
- * Encodes identifiers compactly, grouped by URL: `/soql/api/soql#with:12.4,40.4`, offset and length each.
+ * Encodes identifiers compactly, grouped by URL: `/soql/api/soql#with:12.4,40.4`, offset and length
+ * each.
  */
 export function encodeIdentifiers(identifiers: Identifier[]): string {
   const places = new Map<string, string[]>();

@@ -18,7 +18,7 @@ import {printFailure, printResult} from './chain';
 import {challengeElement} from './challenge';
 import {encodeIdentifiers, findIdentifiers} from './identifiers';
 
-/** A signature is not a statement: the parser would read the next line as part of it, so each is highlighted separately. */
+/** Each signature is highlighted separately, since the parser would read on in the next line. */
 async function highlightSignatures(code: string): Promise<string> {
   const lines = await Promise.all(code.split('\n').map((line) => highlight(line, 'apex')));
   return lines.join('.1');
@@ -57,14 +57,14 @@ async function toElement(
   });
 }
 
-/** @returns what the model says about code that is not to compile; empty where only the check of types reports it */
+/** @returns what the model says about code with an intended error; empty if only types report it */
 function faultOf(block: CodeBlock, fixtures: Fixtures): string | undefined {
   if (block.fence.error === undefined) return undefined;
   const query = queryOf(block, fixtures);
   return !query.ok && query.error.kind === 'type' ? query.error.message : '';
 }
 
-/** In a challenge, remarks would tell the solution. What Apex doesn't compile is an error; of a test, the check tells it. */
+/** In a challenge, remarks would tell the solution. Errors of a test are told by the check. */
 async function outcomeOf(
   query: ChainResult,
   block: CodeBlock,
@@ -80,11 +80,13 @@ async function outcomeOf(
 }
 
 /**
- * Turns each code block into a `CodeFence` with its text and compact token runs,
- * each chain into an `ApexChain` with its generated query, and each challenge into a `Challenge`. Diagrams are not changed.
+ * Turns each code block into a `CodeFence` with its text and compact token runs, each chain into an
+ * `ApexChain` with its generated query, and each challenge into a `Challenge`. Diagrams are not
+ * changed.
  *
  * @param options `siteUrl`: the address of the site, for code that has it
- * @throws Error with one line for each fence with unknown flags or fixtures, and each chain that the model cannot read
+ * @throws Error with one line for each fence with unknown flags or fixtures, and each chain that
+ * the model cannot read
  */
 export function remarkSnippets({siteUrl}: {siteUrl: string}) {
   return async (root: Root, file: VFile): Promise<void> => {

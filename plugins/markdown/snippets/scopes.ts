@@ -1,6 +1,6 @@
 /**
- * Maps TextMate scopes to the letters in the page data; src/components/Code/markup.ts gives each its class.
- * The first match wins; the innermost scope is tested first.
+ * Maps TextMate scopes to the letters in the page data; src/components/Code/markup.ts gives each
+ * its class. The first match wins; the innermost scope is tested first.
  */
 const kinds: [RegExp, string][] = [
   [/^comment|punctuation\.definition\.comment/, 'C'],

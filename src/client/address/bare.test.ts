@@ -114,7 +114,7 @@ describe('a redirect', () => {
     expect(target, path).toBe(bareAddress(href));
   }
 
-  /** Follows the redirects. Each makes the URL shorter, except the first, which can encode characters. */
+  /** Follows redirects. Each but the first, which can encode characters, shortens the URL. */
   function expectEnd(path: string): void {
     let current = redirect(new URL(origin + path).href);
     while (current !== undefined) {

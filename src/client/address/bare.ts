@@ -2,8 +2,8 @@
 const ending = /(?:\/index)?\.html$|\/+$/;
 
 /**
- * Encodes a path like the paths of routes, without trailing whitespace, which Docusaurus ignores. Hosts decode a path before they
- * look for the file, so `/soql%2Fapi%2Fsoql` is a page.
+ * Encodes a path like the paths of routes, without trailing whitespace, which Docusaurus ignores.
+ * Hosts decode a path before they look for the file, so `/soql%2Fapi%2Fsoql` is a page.
  */
 function encodeAsRoute(pathname: string): string {
   try {
@@ -14,11 +14,11 @@ function encodeAsRoute(pathname: string): string {
 }
 
 /**
- * Returns the bare URL of a page: without `.html`, `/index.html`, or trailing slashes, and encoded like the routes; query and
- * hash stay.
+ * Returns the bare URL of a page: without `.html`, `/index.html`, or trailing slashes, and encoded
+ * like the routes; query and hash stay.
  *
- * Changes only the path of the parsed URL, so the result has the same origin. The path alone would not be safe: `//evil.example`
- * as a URL is another host.
+ * Changes only the path of the parsed URL, so the result has the same origin. The path alone would
+ * not be safe: `//evil.example` as a URL is another host.
  *
  * @param href an absolute URL
  */
@@ -29,8 +29,8 @@ export function bareAddress(href: string): string {
 }
 
 /**
- * Returns a URL whose path and hash can be decoded. The router decodes the path, and Docusaurus the hash: the page would
- * crash.
+ * Returns a URL whose path and hash can be decoded. The router decodes the path, and Docusaurus the
+ * hash: the page would crash.
  *
  * @param href an absolute URL
  */
@@ -47,11 +47,12 @@ export function decodableAddress(href: string): string {
 }
 
 /**
- * `bareAddress` as a script for the head of `404.html`: hosts without URL rewriting respond with this page to a
- * URL with a trailing slash. `stop()` prevents this page from being shown and hydrated before the redirect.
+ * `bareAddress` as a script for the head of `404.html`: hosts without URL rewriting respond with
+ * this page to a URL with a trailing slash. `stop()` prevents this page from being shown and
+ * hydrated before the redirect.
  *
- * It redirects once: where the host has redirected to this URL, or this script comes back to it, the host adds the slash of
- * a folder, and removing it again would never end.
+ * It redirects once: where the host has redirected to this URL, or this script comes back to it,
+ * the host adds the slash of a folder, and removing it again would never end.
  */
 export const redirectScript =
   'var u=new URL(location.href),p=u.pathname,' +
@@ -63,8 +64,8 @@ export const redirectScript =
   '{stop();location.replace(u.href)}';
 
 /**
- * Returns the URL of a page's file, for a host that serves files only: `/search.html` for `/search`. The home page and the
- * URLs of other files stay.
+ * Returns the URL of a page's file, for a host that serves files only: `/search.html` for
+ * `/search`. The home page and the URLs of other files stay.
  *
  * @param href an absolute bare URL
  */

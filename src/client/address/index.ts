@@ -1,11 +1,12 @@
 /**
- * Docusaurus loads the modules of the route for `location.pathname` before it hydrates, but hydrates the route for that
- * path without `.html`, decoded. On a host without URL rewriting the two differ: the page's modules were not loaded, and
- * it was rendered a second time. Client modules run before both, so this one sets the bare URL. The router reads the URL
- * after this module also when the hash changes.
+ * Docusaurus loads the modules of the route for `location.pathname` before it hydrates, but
+ * hydrates the route for that path without `.html`, decoded. On a host without URL rewriting the
+ * two differ: the page's modules were not loaded, and it was rendered a second time. Client modules
+ * run before both, so this one sets the bare URL. The router reads the URL after this module also
+ * when the hash changes.
  *
- * Where the host serves files only, a reload of the bare URL would find nothing. There the URL of the file is shown again
- * after each navigation, and links lead to files in a new tab, too.
+ * Where the host serves files only, a reload of the bare URL would find nothing. There the URL of
+ * the file is shown again after each navigation, and links lead to files in a new tab, too.
  */
 import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment';
 import {bareAddress, decodableAddress, fileAddress} from './bare';
@@ -47,7 +48,7 @@ async function showAddress(): Promise<void> {
   if (host === 'serves files only') show(fileAddress(bare));
 }
 
-/** A lifecycle hook of Docusaurus: called when the page of a location is shown, the first one included. */
+/** Docusaurus calls this when the page of a location is shown, the first one included. */
 export function onRouteDidUpdate({previousLocation}: {previousLocation: unknown}): void {
   if (previousLocation !== null || isFromFile) void showAddress();
 }

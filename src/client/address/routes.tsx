@@ -1,13 +1,14 @@
 /**
- * Replaces `react-router-config`, so that a route matches exactly the path that the host has a page for. The original
- * matches in any case (`/SOQL/getting-started`), and everything below a docs instance (`/soql/nothing`): if the host
- * responds with the not-found page, it would hydrate a different page.
+ * Replaces `react-router-config`, so that a route matches exactly the path that the host has a page
+ * for. The original matches in any case (`/SOQL/getting-started`), and everything below a docs
+ * instance (`/soql/nothing`): if the host responds with the not-found page, it would hydrate a
+ * different page.
  */
 import type {ReactNode} from 'react';
 import type {MatchedRoute, RouteConfig} from 'react-router-config';
 import {matchPath, Route, useLocation} from 'react-router-dom';
 
-/** Returns the routes that match a path, the outermost first. A route with children matches only if one of them does. */
+/** Returns the routes that match a path, outermost first; parents only if a child matches. */
 export function matchRoutes(routes: RouteConfig[], pathname: string): MatchedRoute<object>[] {
   for (const route of routes) {
     const match = matchPath(pathname, {...route, sensitive: true});

@@ -1,11 +1,12 @@
 /**
- * Entry of the client bundle, before the one of Docusaurus. Evaluates the parts of the bundle one after the other, each in a
- * task of its own: in one task it blocks a phone at 4× slowdown for 60 ms more.
+ * Entry of the client bundle, before the one of Docusaurus. Evaluates the parts of the bundle one
+ * after the other, each in a task of its own: in one task it blocks a phone at 4× slowdown for 60
+ * ms more.
  */
 import {bareAddress} from '../address/bare';
 import {nextTask} from './next-task';
 
-/** In the order in which they import each other. Eager: they are in the main file, which is loaded as a whole. */
+/** In the order in which they import each other. Eager: in the main file, loaded as a whole. */
 const parts = [
   () => import(/* webpackMode: "eager" */ 'react'),
   () => import(/* webpackMode: "eager" */ 'react-dom/client'),
@@ -16,8 +17,9 @@ const parts = [
 ];
 
 /**
- * Whether this is a copy of a page under a path that the site has no route for, as web archives and translation proxies make
- * them. Hydrated, its text would be replaced by the not-found page. That page itself has no canonical URL.
+ * Whether this is a copy of a page under a path that the site has no route for, as web archives and
+ * translation proxies make them. Hydrated, its text would be replaced by the not-found page. That
+ * page itself has no canonical URL.
  */
 async function isForeignCopy(): Promise<boolean> {
   if (!document.querySelector('link[rel="canonical"]')) return false;

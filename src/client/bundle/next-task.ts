@@ -1,4 +1,4 @@
-/** Resolves in a task of its own, so that the browser can respond to the reader and paint before it. */
+/** Resolves in a task of its own, so that the browser can first respond to the reader and paint. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const {port1, port2} = new MessageChannel();

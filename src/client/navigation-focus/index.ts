@@ -15,8 +15,9 @@ function createLiveRegion(): HTMLElement {
 }
 
 /**
- * Announces a page's heading and moves the focus to it, or to the section in the hash. The scroll position
- * is set by Docusaurus. A page that moves the focus in an effect, as the search page does, overrides this.
+ * Announces a page's heading and moves the focus to it, or to the section in the hash. The scroll
+ * position is set by Docusaurus. A page that moves the focus in an effect, as the search page does,
+ * overrides this.
  */
 export const onRouteDidUpdate: ClientModule['onRouteDidUpdate'] = ({
   location: {pathname, hash},

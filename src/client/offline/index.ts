@@ -17,7 +17,7 @@ function afterLoad(act: () => void): void {
   else window.addEventListener('load', () => whenIdle(act), {once: true});
 }
 
-/** Caches each visited page. The code for that is loaded after the first page, when the browser is idle. */
+/** Caches visited pages. Its code is loaded after the first page, when the browser is idle. */
 export const onRouteDidUpdate: ClientModule['onRouteDidUpdate'] = ({
   location: {pathname},
   previousLocation,

@@ -20,7 +20,7 @@ let starting: Promise<ServiceWorkerRegistration> | undefined;
 let lastUpdate = Date.now();
 const kept = new Set<string>();
 
-/** Checks whether the host serves a different build than that of this tab. The cached list needs no request. */
+/** Checks whether the host has another build than this tab. The cached list needs no request. */
 async function isOutdated(): Promise<boolean> {
   const build = buildOfPage();
   const stored = await storedSiteFiles(baseUrl);
@@ -75,7 +75,8 @@ async function keepPage(pathname: string): Promise<void> {
 }
 
 /**
- * Registers the service worker, caches a page for offline reading, and regularly checks for a new version.
+ * Registers the service worker, caches a page for offline reading, and regularly checks for a new
+ * version.
  *
  * @throws if service workers are not allowed, or the network fails
  */

@@ -17,8 +17,8 @@ function isInertAttribute(name: string, value: string): boolean {
 }
 
 /**
- * Checks whether HTML contains only inert markup: known elements, no event handlers, no inline styles,
- * links within the site or over https.
+ * Checks whether HTML contains only inert markup: known elements, no event handlers, no inline
+ * styles, links within the site or over https.
  */
 export function isInertMarkup(html: string): boolean {
   let inert = true;

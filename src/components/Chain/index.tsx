@@ -11,7 +11,7 @@ import type {Highlighted, ShownQuery} from '@site/src/playground/protocol';
 import styles from './styles.module.css';
 
 export interface ChainProps extends Omit<CodeFenceProps, 'className'> {
-  /** The generated query, its token runs, binds, modes and remarks, as JSON (plugins/markdown/snippets). */
+  /** The generated query: tokens, binds, modes, remarks, as JSON (plugins/markdown/snippets). */
   result?: string;
   /** Why there is no query, as JSON, in place of the result. */
   failure?: string;
@@ -30,7 +30,7 @@ export interface ChainFailure extends Diagnostic {
   heading: string;
 }
 
-/** An error in place of the query. An editor gives it its own link to the place, and what can be done about the error. */
+/** An error in place of the query. An editor adds a link to its place, and what can be done. */
 export function ChainFault({
   heading,
   message,
@@ -105,7 +105,7 @@ export function ChainOutcome({
   );
 }
 
-/** A builder chain and, below or beside it, the query that the model generates from it at build time. */
+/** A builder chain and, below or beside it, the query that the build generates from it. */
 export function ApexChain({result, failure, context, tools, ...fence}: ChainProps): ReactNode {
   const outcome = result === undefined ? undefined : (JSON.parse(result) as ChainResult);
   return (

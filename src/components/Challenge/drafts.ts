@@ -1,4 +1,4 @@
-/** Key of the local storage: the answers that the reader has begun, by the ids of their challenges, as JSON. */
+/** Key of the local storage: answers that the reader has begun, by challenge id, as JSON. */
 const key = 'challenge-drafts';
 
 function read(): Record<string, unknown> {
@@ -12,8 +12,8 @@ function read(): Record<string, unknown> {
 }
 
 /**
- * Reads the answer that the reader has begun to a challenge: once, when it is asked for first, so that it stays what the
- * visit started with while `keepDraft` keeps what the reader writes.
+ * Reads the answer that the reader has begun to a challenge: once, when it is asked for first, so
+ * that it stays what the visit started with while `keepDraft` keeps what the reader writes.
  */
 export function draftReader(id: string): () => string | undefined {
   let first: {draft: string | undefined} | undefined;

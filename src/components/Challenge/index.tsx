@@ -40,7 +40,7 @@ interface Current extends Given {
 
 const ChallengeContext = createContext<Current | undefined>(undefined);
 
-/** A task with code that the reader changes and has checked; plugins/markdown/snippets makes it of `:::challenge[Title]`. */
+/** A task with code to change and check; plugins/markdown makes it of `:::challenge[…]`. */
 export function Challenge({
   number,
   total,
@@ -78,7 +78,7 @@ export function Challenge({
 /** The code that the reader changes, and what the check says about it. */
 export function ChallengeStart({code, children}: {code: string; children: ReactNode}): ReactNode {
   const given = useContext(ChallengeContext);
-  // Not a state: keys that follow a change at once, before React renders, have to check the changed text.
+  // Not a state: keys right after a change, before React renders, must check the changed text.
   const source = useRef(code);
   const [question, setQuestion] = useState<Question>();
   const {id = '', kind = 'chain', setIsRight} = given ?? {};

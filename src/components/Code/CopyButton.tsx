@@ -22,7 +22,7 @@ export function CopyButton({getText, name, source}: CopyButtonProps): ReactNode 
   const [state, follow] = useCopyState();
 
   async function copy(): Promise<void> {
-    // In an insecure context `navigator.clipboard` is undefined, which is handled like a blocked copy.
+    // In an insecure context `navigator.clipboard` is undefined: handled like a blocked copy.
     const isCopied = await follow(async () => navigator.clipboard.writeText(getText()));
     if (!isCopied && source.current) window.getSelection()?.selectAllChildren(source.current);
   }

@@ -38,12 +38,12 @@ const languageNames: Record<string, string> = {
   text: 'Text',
 };
 
-/** Returns the code as the reader sees it: with the package's namespace, if they have chosen that. */
+/** Returns the code as the reader sees it: with the package's namespace, if chosen. */
 export function codeText({code, runs = ''}: Pick<CodeFenceProps, 'code' | 'runs'>): string {
   return namespaceChoice.isOn() ? withNamespace(code, runs, prefix) : code;
 }
 
-/** A code block: title bar, text, and buttons to wrap and to copy it. Readable and scrollable without JavaScript. */
+/** A code block: title bar, text, and its buttons. Readable and scrollable without JavaScript. */
 export function CodeFence({
   code,
   runs = '',

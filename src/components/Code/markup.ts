@@ -1,7 +1,7 @@
 import {packageTypes} from '@soql-lib/model/package';
 import {decodeRuns} from '../../highlight/runs';
 
-/** CSS class of each token kind; the letters are from plugins/markdown/snippets/scopes.ts and src/playground/highlight.ts. */
+/** CSS class of each token kind, by the letters of plugins/markdown/snippets/scopes.ts. */
 export const tokenClasses: Record<string, string> = {
   A: 'annotation',
   C: 'comment',
@@ -32,8 +32,8 @@ interface Piece {
 }
 
 /**
- * Renders a piece as an element, except for operators: a quarter of the pieces, and without a link. Theirs is the color of the code
- * (`.code` in the styles), so plain words need one.
+ * Renders a piece as an element, except for operators: a quarter of the pieces, and without a link.
+ * Theirs is the color of the code (`.code` in the styles), so plain words need one.
  */
 function toSpan({text, className, href}: Piece): string {
   const name = className ?? (/\w/.test(text) ? 'property' : 'operator');
@@ -43,7 +43,7 @@ function toSpan({text, className, href}: Piece): string {
   return href ? `<a${attributes}>${html}</a>` : `<span${attributes}>${html}</span>`;
 }
 
-/** Marks the types that need the namespace of the installed package, unless the code is already qualified. */
+/** Marks types that need the package's namespace, unless the code is already qualified. */
 function markPackageTypes(pieces: Piece[]): Piece[] {
   return pieces.map((piece, index) => {
     const isPackageType =
@@ -85,7 +85,7 @@ interface LinkedRange {
   href: string;
 }
 
-/** Parses the links that plugins/markdown/snippets/identifiers.ts encodes: `/soql/api/soql#with:12.4,40.4`. */
+/** Parses links of plugins/markdown/snippets/identifiers.ts: `/soql/api/soql#with:12.4,40.4`. */
 function readLinks(encoded: string): LinkedRange[] {
   return encoded
     .split(' ')
@@ -197,8 +197,8 @@ function slicePieces(pieces: Piece[], start: number, end: number): Piece[] {
 }
 
 /**
- * Renders a query as HTML with one row per clause: the keyword to the left, its content to the right.
- * The text content stays on one line, as the library prints it; the rows are CSS only.
+ * Renders a query as HTML with one row per clause: the keyword to the left, its content to the
+ * right. The text content stays on one line, as the library prints it; the rows are CSS only.
  *
  * @param query the query
  * @param runs its token runs

@@ -4,8 +4,8 @@ function markOverflow(elements: readonly Element[]): void {
 }
 
 /**
- * Marks overflowing elements with `data-overflows`. An attribute instead of state: a page may have a
- * hundred code blocks, and only the styles use it.
+ * Marks overflowing elements with `data-overflows`. An attribute instead of state: a page may have
+ * a hundred code blocks, and only the styles use it.
  */
 const observer =
   typeof ResizeObserver === 'undefined'

@@ -5,7 +5,7 @@ import {NamespaceSwitch} from '@site/src/components/Namespace';
 import {PageTools} from '@site/src/components/PageTools';
 import styles from './styles.module.css';
 
-/** On a narrow screen: table of contents, copy the page, and the namespace switch, in one row (plugins/markdown/doc-tools.ts). */
+/** On a narrow screen: contents, copy, and the namespace switch, in one row (doc-tools.ts). */
 export function DocTools(): ReactNode {
   const {toc, frontMatter} = useDoc();
   const hasContents = !frontMatter.hide_table_of_contents && toc.length > 0;

@@ -22,7 +22,7 @@ export function InstallLinks({of}: {of: Distribution}): ReactNode {
   );
 }
 
-/** The Salesforce CLI command that installs a version of the unlocked package; by default, the current one. */
+/** The Salesforce CLI command that installs a version of the package; by default, the current. */
 export function InstallCommand({version}: {version?: string}): ReactNode {
   return <CodeBlock language="bash">{installCommand(version)}</CodeBlock>;
 }

@@ -22,8 +22,8 @@ const {urls, unlockedPackage, unmanagedPackage} = release;
 const linked = `link added ${unmanagedPackage.linkedSince}`;
 
 /**
- * The install links of each distribution of the library, the most common one first: the unlocked package, the unmanaged
- * package, and the third-party deploy service.
+ * The install links of each distribution of the library, the most common one first: the unlocked
+ * package, the unmanaged package, and the third-party deploy service.
  */
 export const installLinks = {
   unlocked: [

@@ -6,8 +6,8 @@ export function isTyping({key, ctrlKey, metaKey, altKey}: Key): boolean {
 }
 
 /**
- * Collects the text that is typed while a component with an input loads, until the reader leaves: with
- * Tab, Escape, or a pointer press.
+ * Collects the text that is typed while a component with an input loads, until the reader leaves:
+ * with Tab, Escape, or a pointer press.
  *
  * @param first what the reader has typed before
  * @returns a function that stops and returns the text

@@ -8,7 +8,7 @@ function focusableElements(container: HTMLElement): HTMLElement[] {
   );
 }
 
-/** Moves the focus from the last focusable element of a container to the first on Tab, and back on Shift+Tab. */
+/** Moves the focus from a container's last focusable element to the first on Tab, and back. */
 export function keepFocus(container: HTMLElement, event: KeyboardEvent): void {
   const elements = focusableElements(container);
   const first = elements.at(0);

@@ -5,7 +5,7 @@ export function pageHeading(): HTMLElement | null {
   return document.querySelector<HTMLElement>('main h1') ?? document.querySelector('h1');
 }
 
-/** Moves the focus to the page's heading if no element has it, as after the removal of the focused one. */
+/** Moves the focus to the page's heading if none has it, as after removing the focused element. */
 export function recoverFocus(): void {
   if (document.activeElement !== document.body) return;
   const heading = pageHeading();

@@ -7,7 +7,7 @@ export interface Reload {
   reload: () => void;
 }
 
-/** If the page can be fetched but one of its chunks can't, the chunk belongs to an earlier version of the site. */
+/** If the page can be fetched but not one of its chunks, that belongs to an earlier version. */
 async function isPageReachable(): Promise<boolean> {
   try {
     const {ok} = await fetch(window.location.pathname, {method: 'HEAD', cache: 'no-store'});
@@ -17,7 +17,7 @@ async function isPageReachable(): Promise<boolean> {
   }
 }
 
-/** Offers to reload the page when one of its files is gone, as after a deploy: a retry would not help. */
+/** Offers to reload if a file of the page is gone, as after a deploy: a retry would not help. */
 export function ReloadOffer({
   failure,
   label = 'Reload the page',

@@ -15,7 +15,7 @@ export function hasServerText(pathname: string): boolean {
 
 /** Shows the kept text, without the container around it. Links work; what needs React does not. */
 export function ServerText(): ReactNode {
-  // Nodes, not HTML: the Trusted Types policy would reject markup of every kind that a page can have.
+  // Nodes, not HTML: the Trusted Types policy would reject markup that pages can have.
   const fill = useCallback((element: HTMLDivElement | null) => {
     if (!element || !kept) return;
     const {main} = kept;

@@ -1,4 +1,4 @@
 import {createContext} from 'react';
 
-/** What surrounds a component: the page's layout (navbar and footer), the `main` element of a doc page in it, or neither. */
+/** What surrounds a component: the page's layout, the `main` of a doc page in it, or neither. */
 export const Surroundings = createContext<'layout' | 'main' | undefined>(undefined);

@@ -2,7 +2,7 @@ import type {ReactNode} from 'react';
 import {ReloadOffer} from './ReloadOffer';
 import styles from './styles.module.css';
 
-/** The bundler's error for a script that did not arrive in time (plugins/build/bundle). Its request goes on. */
+/** The bundler's error for a script that didn't arrive in time (plugins/build/bundle). */
 function isTimeout(error: unknown): boolean {
   return error instanceof Error && 'type' in error && error.type === 'timeout';
 }
@@ -13,7 +13,7 @@ export function LoadFailure({
   error,
   retry,
 }: {
-  /** The subject of "… failed to load", for example `The editor`; none below a heading that says it. */
+  /** The subject of "… failed to load", such as `The editor`; none below a heading with it. */
   what?: string;
   error: unknown;
   retry: () => void;

@@ -39,8 +39,8 @@ class LoadBoundary extends Component<BoundaryProps, {error?: unknown}> {
 }
 
 /**
- * Returns a component that is loaded when it first renders. If that fails, the rest of the page keeps working: an error
- * with a Retry button shows where the component would be.
+ * Returns a component that is loaded when it first renders. If that fails, the rest of the page
+ * keeps working: an error with a Retry button shows where the component would be.
  *
  * Its `fallback` shows while the component loads, and above the error.
  *

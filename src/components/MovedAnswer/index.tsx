@@ -11,7 +11,7 @@ interface Props {
   to: string;
 }
 
-/** Redirects links to a section that has moved to another page. Without JavaScript, such a link shows where it has moved. */
+/** Redirects links to a section that has moved. Without JavaScript, they show where it is. */
 export function MovedAnswer({id, to}: Props): ReactNode {
   const {hash} = useLocation();
   const history = useHistory();

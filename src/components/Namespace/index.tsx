@@ -3,7 +3,7 @@ import {useReaderChoice} from '@site/src/components/ReaderChoice';
 import {addPrefixToCopy, namespaceChoice, prefix} from './namespace';
 import styles from './styles.module.css';
 
-/** Switches all Apex blocks between copied source (`SOQL`) and the installed package (`btcdev.SOQL`). */
+/** Switches Apex blocks between copied source (`SOQL`) and the package (`btcdev.SOQL`). */
 export function NamespaceSwitch(): ReactNode {
   const shown = useReaderChoice(namespaceChoice);
 

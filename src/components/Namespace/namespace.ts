@@ -6,7 +6,7 @@ export const namespaceChoice = createReaderChoice('namespace');
 
 export const prefix = `${release.namespace}.`;
 
-/** Adds the prefix to a copied selection of code: it is generated content (CSS), which the selection lacks. */
+/** Adds the prefix to copied code: being generated content (CSS), it isn't in the selection. */
 export function addPrefixToCopy(event: ClipboardEvent): void {
   const selection = window.getSelection();
   if (!namespaceChoice.isOn() || !selection || selection.rangeCount === 0) return;

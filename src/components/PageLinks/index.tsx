@@ -5,7 +5,7 @@ import {release} from '@site/config/release';
 import {reportUrl} from '../Report/reportUrl';
 import styles from './styles.module.css';
 
-/** The links below a page: one that reports an error on it, prefilled with its address, and one to its Markdown. */
+/** The links below a page: to report an error, prefilled with its address, and to its Markdown. */
 export function PageLinks(): ReactNode {
   const {pathname} = useLocation();
   const {siteConfig} = useDocusaurusContext();

@@ -4,7 +4,7 @@ import {Editor, type EditorProps} from './Editor';
 import {contextLabel} from './names';
 import styles from './styles.module.css';
 
-/** A selector class and variables that the source uses, in a pane that is collapsed until needed. */
+/** A selector class and variables for the source, in a pane that is collapsed until needed. */
 export function ContextPane({
   isShown,
   onShow,

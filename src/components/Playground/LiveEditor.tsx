@@ -63,7 +63,7 @@ interface Shown {
   failure?: ChainFailure | undefined;
 }
 
-/** Returns what is shown as on the pages; `Result` shows the rest. In a challenge, most remarks would tell the solution. */
+/** What is shown as on the pages; `Result` shows the rest. Remarks would tell a solution. */
 function shownFor(translation: Translation | undefined, isAnswer: boolean): Shown {
   if (translation?.kind !== 'query') return {};
   const {queries, remarks} = translation;
@@ -84,20 +84,20 @@ function shownFor(translation: Translation | undefined, isAnswer: boolean): Show
   };
 }
 
-/** Whether a line of code hardly fits; elsewhere on the pages it isn't wrapped, so that nothing moves. */
+/** Whether a line hardly fits; elsewhere on the pages it isn't wrapped, so nothing moves. */
 function isNarrow(): boolean {
   return window.matchMedia('(width < 600px)').matches;
 }
 
-/** The errors that a test has in its editor too; what it does otherwise is known only when it runs, with its mocks. */
+/** The errors that a test has in its editor too; the others are known when it runs. */
 const testErrors: ReadonlySet<string> = new Set(['syntax', 'type', 'fault']);
 
 /** Only a comment, as a challenge with an empty editor has it. */
 const noCode = /^\s*(?:\/\/.*\s*)*$/;
 
 /**
- * A test may have no chain, because the Evaluator takes an inline query, and an answer that isn't begun has none either.
- * That is no error, so it is neither marked nor read out.
+ * A test may have no chain, because the Evaluator takes an inline query, and an answer that isn't
+ * begun has none either. That is no error, so it is neither marked nor read out.
  */
 function shownTranslation(
   translation: Translation | undefined,
@@ -117,7 +117,7 @@ function write(document: EditorDocument, text: string, {line, column, unit}: Sta
   document.focusAt(line, column, unit);
 }
 
-/** The text that the reader writes, in its document. It starts with the code of the page, or the draft of an answer. */
+/** The reader's text, in its document. It starts with the page's code, or a draft. */
 function useText({code, start, takeTyped, answering}: LiveEditorProps): {
   source: string;
   document: EditorDocument;

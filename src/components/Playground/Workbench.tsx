@@ -52,7 +52,7 @@ export default function Workbench(): ReactNode {
   const {direction} = session;
   const state = toLinkState(session);
   const {translation, isCurrent, retry} = useTranslation(tasks, state);
-  // Until a text is translated, the marks of the previous translation are mapped through the changes.
+  // Until a text is translated, the previous translation's marks are mapped through the changes.
   const marks = useMemo(() => marksOf(translation, 'source'), [translation]);
   const announcement = useAnnouncement(announce(isCurrent ? translation : undefined));
   const [notice, say] = useNotice();

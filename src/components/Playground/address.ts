@@ -60,15 +60,15 @@ export class Address {
   #shownLink: string | undefined;
   #isChanged = false;
   #isStarting = false;
-  /** Whether the page was left: a link that is still being encoded must not be written to the URL of the next page. */
+  /** Whether the page was left: a link that is still being encoded is for no other page's URL. */
   #isLeft = false;
   #reading = 0;
-  /** The history entry of this page; when the page is left, the browser is already at the next entry. */
+  /** This page's history entry; when the page is left, the browser is already at the next one. */
   #entry = entryId();
   #notice: string | undefined;
   #timer: number | undefined;
 
-  /** @param onNotice receives notices for the reader (a damaged link, a text that cannot be saved), or undefined */
+  /** @param onNotice receives notices (a damaged link, a failed save) or undefined */
   constructor(sessions: SessionStore, onNotice: (notice: string | undefined) => void) {
     this.#sessions = sessions;
     this.#onNotice = onNotice;
@@ -139,7 +139,7 @@ export class Address {
     this.#say(undefined);
   }
 
-  /** Writes changes to the storage now, or to the URL if the browser blocks storage: a link is compressed too late. */
+  /** Writes changes to the storage now, or to the URL if storage is blocked: links take longer. */
   save(): void {
     if (this.#store() || window.location.pathname !== this.#pathname) return;
     const hash = plainHash(toLinkState(this.#sessions.read()));

@@ -17,7 +17,8 @@ export function createWorker(): WorkerLike {
 }
 
 /**
- * Starts a worker that converts a project, beside the one for the editors, which has to answer at once.
+ * Starts a worker that converts a project, beside the one for the editors, which has to answer at
+ * once.
  *
  * @throws Error if the browser has no workers or blocks them
  */
@@ -30,7 +31,7 @@ export function createProjectWorker(): ProjectWorker {
   );
 }
 
-/** Runs parser and model on the main thread, for a browser without workers. Long texts then block the page. */
+/** Runs the model on the main thread, without workers. Long texts then block the page. */
 export function createPageWorker(): WorkerLike {
   const reply = (data: Reply) => page.onmessage?.(new MessageEvent('message', {data}));
   const server = import('@site/src/playground/server').then(({startServer}) => startServer(reply));

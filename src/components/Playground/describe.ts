@@ -1,7 +1,7 @@
 import type {Translation} from '@site/src/playground/protocol';
 import {stateOf, type QueryState} from '@site/src/playground/queryState';
 
-/** Headings of errors, by kind: those of the model (packages/model/src/result.ts) and of the page. */
+/** Headings of errors by kind, of the model (packages/model/src/result.ts) and the page. */
 const headings: Record<string, string> = {
   syntax: 'Syntax error',
   type: "Doesn't compile",

@@ -14,7 +14,7 @@ function write(address: string, state: object): void {
   window.history.replaceState({...(window.history.state as EntryState), ...state}, '', address);
 }
 
-/** Returns the id of the current history entry. It survives a reload and back navigation; a new visit gets a new one. */
+/** Returns the current history entry's id, which survives a reload and back navigation. */
 export function entryId(): string {
   const known = readId();
   if (known !== undefined) return known;

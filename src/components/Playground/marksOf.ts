@@ -1,7 +1,7 @@
 import type {Translation} from '@site/src/playground/protocol';
 import type {EditorMark} from './editor/marks';
 
-/** Returns the errors and remarks of a translation for one pane. Remarks are on the source only; the Apex code mode lists its own. */
+/** Returns a translation's errors and remarks for one pane. Remarks are on the source only. */
 export function marksOf(
   translation: Translation | undefined,
   pane: 'source' | 'context',

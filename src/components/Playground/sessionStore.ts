@@ -14,8 +14,8 @@ const layouts: Record<Direction, EditorLayout> = {
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
 /**
- * Creates the session with its documents. The documents own the texts: an edit updates the session immediately,
- * and any other change is applied to the document as one undoable transaction.
+ * Creates the session with its documents. The documents own the texts: an edit updates the session
+ * immediately, and any other change is applied to the document as one undoable transaction.
  */
 export function createSessionStore() {
   let session = emptySession;

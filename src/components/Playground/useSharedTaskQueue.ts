@@ -5,7 +5,7 @@ import {createPageWorker, createWorker} from './createWorker';
 const tasks = new TaskQueue({createWorker, createPageWorker});
 let users = 0;
 
-/** Returns the task queue of all editors of a page, whose worker runs as long as there is an editor. */
+/** Returns the task queue of a page's editors, whose worker runs as long as there is one. */
 export function useSharedTaskQueue(): TaskQueue {
   // In an effect: React may discard a render, and its worker would keep running.
   useEffect(() => {

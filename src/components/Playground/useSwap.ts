@@ -2,8 +2,8 @@ import {useEffect, useRef} from 'react';
 import type {SessionStore} from './sessionStore';
 
 /**
- * Swaps the direction as soon as the current text is translated. Before that, the other direction would show a text
- * that is not its translation.
+ * Swaps the direction as soon as the current text is translated. Before that, the other direction
+ * would show a text that is not its translation.
  *
  * @param result undefined if the text has no translation
  */

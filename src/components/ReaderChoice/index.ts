@@ -3,8 +3,9 @@ import {createStorageSlot} from '@docusaurus/theme-common';
 import type {ChoiceName} from './names';
 
 /**
- * A boolean setting of the reader for all pages. It is an attribute of the root element, so that CSS alone applies
- * it; plugins/build/reader-choices.ts sets it from storage before the first paint.
+ * A boolean setting of the reader for all pages. It is an attribute of the root element, so that
+ * CSS alone applies it; plugins/build/reader-choices.ts sets it from storage before the first
+ * paint.
  */
 export interface ReaderChoice {
   isOn: () => boolean;

@@ -1,4 +1,4 @@
-/** The settings of readers for all pages: each is a local storage key and, prefixed with `data-`, an attribute of the root element. */
+/** Readers' settings for all pages: a local storage key and a `data-` attribute for each. */
 export const choiceNames = ['namespace', 'wrap'] as const;
 
 export type ChoiceName = (typeof choiceNames)[number];

@@ -14,7 +14,7 @@ function remove(element: Element, ...names: string[]): void {
   for (const name of names) if (element.hasAttribute(name)) element.removeAttribute(name);
 }
 
-/** The link of a row is its option; the row itself, which the library marks as the option, is a list item. */
+/** A row's link is its option; the row, which the library marks as one, is a list item. */
 function fixRow(row: Element): string | undefined {
   const option = row.querySelector('a');
   if (!option || !row.id) return undefined;

@@ -26,7 +26,7 @@ import {Highlighted, useSiteSearch} from '../Search';
 /** The fields of a hit beyond its plain texts. They are not stored in the browser. */
 export type ShownHighlights = Pick<Hit, 'title' | 'snippet' | 'click'>;
 
-/** A hit in the library's shape. `_snippetResult` is the library's own field for what it doesn't store with a recent search. */
+/** A hit in the library's shape; `_snippetResult` is what it doesn't store with recent searches. */
 export interface DialogHit {
   objectID: string;
   url: string;
@@ -40,7 +40,8 @@ export interface DialogHit {
 const suggestionUrl = '#suggestion';
 
 /**
- * The library groups by `lvl0` and, inside a group, by `lvl1`: with the URL as `lvl1`, the engine's order is kept.
+ * The library groups by `lvl0` and, inside a group, by `lvl1`: with the URL as `lvl1`, the engine's
+ * order is kept.
  */
 function toDialogHit({url, module, page, title, snippet, click}: Hit): DialogHit {
   return {
@@ -54,8 +55,9 @@ function toDialogHit({url, module, page, title, snippet, click}: Hit): DialogHit
 }
 
 /**
- * After a search without hits, the library takes its suggestions from the groups of an earlier search.
- * Such a search therefore returns one hit for each suggestion; `withoutSuggestions` takes them out again.
+ * After a search without hits, the library takes its suggestions from the groups of an earlier
+ * search. Such a search therefore returns one hit for each suggestion; `withoutSuggestions` takes
+ * them out again.
  */
 function toSuggestion(query: string): DialogHit {
   return {
@@ -79,7 +81,8 @@ export type SearchOutcome = {query: string; total: number} | {query: string; fai
  *
  * @param search settles only for the newest query
  * @param suggestions queries to suggest if one has no hits
- * @param report receives the outcome of each search, including failures, which the library does not show
+ * @param report receives the outcome of each search, including failures, which the library does not
+ * show
  */
 export function createTransform(
   search: (query: string) => Promise<SearchResult>,

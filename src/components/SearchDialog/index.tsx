@@ -83,7 +83,7 @@ function useNavigate(onClose: () => void): (url: string) => void {
   const history = useHistory();
   return useCallback(
     (url) => {
-      // The library restores the scroll position when it unmounts, which has to be before the navigation.
+      // On unmounting, the library restores the scroll position: that has to precede navigation.
       flushSync(onClose);
       history.push(url);
     },
@@ -91,7 +91,7 @@ function useNavigate(onClose: () => void): (url: string) => void {
   );
 }
 
-/** Fixes the library's markup in the dialog, and returns its parts that take what the library doesn't show. */
+/** Fixes the dialog's markup, and returns its parts for what the library doesn't show. */
 function useMarkup(): {
   dialog: RefObject<HTMLDialogElement | null>;
   searchBar: Element | null;
@@ -109,7 +109,7 @@ function useMarkup(): {
   return {dialog, searchBar, dropdown};
 }
 
-/** The search dialog: DocSearch's modal with the site's search engine and with accessibility fixes. */
+/** The search dialog: DocSearch's modal with the site's search engine and accessibility fixes. */
 export default function SearchDialog({
   takeTyped,
   onClose,

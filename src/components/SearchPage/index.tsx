@@ -40,8 +40,8 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /**
- * Adds to the request what was typed and chosen before the page was hydrated; React leaves it in the form, but doesn't
- * report it.
+ * Adds to the request what was typed and chosen before the page was hydrated; React leaves it in
+ * the form, but doesn't report it.
  */
 function useEarlyInput(
   input: RefObject<HTMLInputElement | null>,
@@ -109,7 +109,7 @@ function Form({
 /** The search page: the query is in the URL, and the results follow it. */
 export default function SearchPage(): ReactNode {
   const [request, change] = useSearchAddress();
-  // Complete in the first render, unlike the request: the title is not part of what is hydrated, and analytics reads it then.
+  // Complete in the first render, unlike the request: titles aren't hydrated; analytics reads it.
   const {query} = readAddress(useLocation().search);
   const {results, showMore, retry} = useResults(request);
   const input = useRef<HTMLInputElement>(null);

@@ -51,8 +51,8 @@ export function useSearchAddress(): [SearchRequest, (request: SearchRequest) => 
       const to = {pathname, search: writeAddress(next)};
       if (to.search === before) return;
       const now = Date.now();
-      // Text typed without a pause is one history entry. `history.push` of the router would move the focus to the top
-      // of the page, so the current entry is duplicated instead.
+      // Text typed without a pause is one history entry. `history.push` of the router would move
+      // the focus to the top of the page, so the current entry is duplicated instead.
       if (now - lastChange.current > rest) {
         window.history.pushState(window.history.state, '', window.location.href);
       }

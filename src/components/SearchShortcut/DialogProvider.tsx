@@ -50,8 +50,9 @@ async function loadDialog(loadEngine: SiteSearch['loadEngine']): Promise<Dialog>
 }
 
 /**
- * Renders the search dialog, and opens it by its shortcuts. It is outside the layout, since a navigation to another
- * section mounts a new navbar: the dialog would lose the typed query. The dialog is loaded on first use.
+ * Renders the search dialog, and opens it by its shortcuts. It is outside the layout, since a
+ * navigation to another section mounts a new navbar: the dialog would lose the typed query. The
+ * dialog is loaded on first use.
  */
 export function SearchDialogProvider({children}: {children: ReactNode}): ReactNode {
   const {loadEngine} = useSiteSearch();

@@ -9,7 +9,7 @@ function isEditing(target: EventTarget | undefined): boolean {
   );
 }
 
-/** A key that types another script's letter is the K if it is where the K is on a Latin keyboard. */
+/** A key that types another script's letter is the K if it is where a Latin keyboard has it. */
 function isK({key, code}: KeyboardEvent): boolean {
   return key.toLowerCase() === 'k' || (code === 'KeyK' && !/^[a-z]$/i.test(key));
 }
@@ -41,7 +41,7 @@ export function useShortcuts(isOpen: boolean, open: () => void, close: () => voi
   }, [isOpen, open, close]);
 }
 
-/** Returns whether the reader's keyboard has a Command key; false on the server and in the first render. */
+/** Returns whether the keyboard has a Command key; false on the server and in the first render. */
 export function useHasCommandKey(): boolean {
   return useBrowserValue(() => /mac|iphone|ipad/i.test(navigator.platform), false);
 }

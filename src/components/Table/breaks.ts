@@ -1,4 +1,4 @@
-/** @returns the parts of inline code between which a line may break: before the dot of a call, and before its arguments */
+/** @returns the parts of inline code between which a line may break: before dots and arguments */
 export function breakableParts(code: string): string[] {
   return code
     .replace(/([A-Za-z)\]])(?=\.[A-Za-z])/g, '$1\n')

@@ -41,7 +41,7 @@ export function TableHeading(props: ComponentProps<'th'>): ReactNode {
   return props.children ? <th {...props} /> : <td {...props} />;
 }
 
-/** The code of a page. In a table, a chain may break between its calls, so that the other columns stay in view. */
+/** The code of a page. In a table, chains may break between calls, so that columns stay in view. */
 export function TableCode(props: ComponentProps<typeof MDXCode>): ReactNode {
   const isInTable = useContext(InTable);
   const {children} = props;

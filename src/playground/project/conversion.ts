@@ -1,4 +1,4 @@
-/** A project in the worker: its files, their conversions, and which queries the reader has switched off. */
+/** A project in the worker: files, conversions, and queries that the reader switched off. */
 import {isTestClass, Project, type ConvertedCode} from '@soql-lib/model/codemod';
 import {convertFile, libraryNotice} from '@soql-lib/model/codemod/convert-file';
 import {isObjectFile, type ObjectMetadata, type Schema} from '@soql-lib/model/schema';

@@ -18,7 +18,7 @@ function isShown(query: QueryRow, {object, state, remark}: Filter): boolean {
   );
 }
 
-/** @returns the files with queries that the filter lets through; those that failed, where there is no filter */
+/** @returns the files with queries that the filter lets through; without one, failed files too */
 export function filterRows(rows: readonly FileRow[], filter: Filter): FileRow[] {
   const isOpen = Object.values(filter).every((wanted) => wanted === undefined);
   return rows.filter(

@@ -53,7 +53,7 @@ export interface ShownFile {
 
 export type ProjectReply =
   | {kind: 'progress'; rows: readonly FileRow[]; total: number}
-  /** All files are converted; `problems` are about files of the metadata, `notice` about the whole project. */
+  /** All files are converted; `problems` are in metadata files, `notice` is about the project. */
   | {
       kind: 'converted';
       problems: readonly string[];

@@ -26,7 +26,8 @@ export function isSkippedFolder(name: string): boolean {
 
 /**
  * @param files all files of the folders that were chosen
- * @returns the files that the conversion reads, with their paths from the root of the project; or a message where no file is Apex
+ * @returns the files that the conversion reads, with their paths from the root of the project; or a
+ * message where no file is Apex
  */
 export function selectFiles(files: readonly ProjectFile[]): {files: ProjectFile[]} | string {
   const root = rootOf(files);
@@ -40,7 +41,7 @@ export function selectFiles(files: readonly ProjectFile[]): {files: ProjectFile[
   return {files: own};
 }
 
-/** @returns the folder of `sfdx-project.json`, with a slash at its end, so that a patch applies there; else nothing */
+/** @returns the folder of `sfdx-project.json` with a slash, so that a patch applies there */
 function rootOf(files: readonly ProjectFile[]): string {
   const [root] = files
     .map(({path}) => /^(.*\/)?sfdx-project\.json$/.exec(path)?.[1])

@@ -5,8 +5,9 @@ import type {HostedIndex} from './hosted';
 const visitor = `anonymous-${Math.random().toString(36).slice(2)}`;
 
 /**
- * Reports to the hosted service which hit of a query a reader opened, in the format of its events endpoint. Does nothing
- * unless the index is configured for it, or if the hit has no query id. Never throws: a failed event must not break the navigation.
+ * Reports to the hosted service which hit of a query a reader opened, in the format of its events
+ * endpoint. Does nothing unless the index is configured for it, or if the hit has no query id.
+ * Never throws: a failed event must not break the navigation.
  */
 export function sendClick(index: HostedIndex | undefined, click: Click | undefined): void {
   if (!index?.clickAnalytics || !click) return;

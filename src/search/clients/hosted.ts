@@ -49,13 +49,13 @@ function writeBody(index: HostedIndex, query: string, options: SearchOptions): s
     hitsPerPage: limits.hitsPerPage,
     clickAnalytics: index.clickAnalytics ?? false,
     ...(page > 0 ? {page} : {}),
-    // Tags can be filtered by without any setting of the index (tools/search-export.ts writes them).
+    // Tags can be filtered by without a setting of the index (tools/search-export.ts writes them).
     ...(module ? {tagFilters: [module]} : {}),
   };
   return JSON.stringify({requests: [request]});
 }
 
-/** Passes application id and key in the query string: custom headers would cause a CORS preflight request. */
+/** Passes id and key in the query string: custom headers would cause a CORS preflight request. */
 function addressOf({appId, apiKey, host}: HostedIndex): string {
   const origin = host ?? `https://${appId.toLowerCase()}-dsn.algolia.net`;
   const parameters = new URLSearchParams({

@@ -7,8 +7,8 @@ import {limits, SearchError, type Hit, type SearchEngine, type SearchRecord} fro
 const timeout = 15_000;
 
 /**
- * Fetches the records. The file name has no hash, because the bundle is built before the file; so the browser
- * revalidates its copy each time, which costs one short response.
+ * Fetches the records. The file name has no hash, because the bundle is built before the file; so
+ * the browser revalidates its copy each time, which costs one short response.
  */
 async function fetchRecords(address: string): Promise<SearchRecord[]> {
   const response = await fetch(address, {cache: 'no-cache', signal: AbortSignal.timeout(timeout)});
@@ -80,7 +80,7 @@ export function createSiteEngine(baseUrl: string): SearchEngine {
 
 let siteEngine: SearchEngine | undefined;
 
-/** Returns the engine of this site. All callers share one, so that the records are fetched and indexed once. */
+/** Returns the site's engine, which all callers share: records are fetched and indexed once. */
 export function sharedSiteEngine(baseUrl: string): SearchEngine {
   return (siteEngine ??= createSiteEngine(baseUrl));
 }

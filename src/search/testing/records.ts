@@ -1,7 +1,7 @@
 import {namesOf} from '../names';
 import type {SearchRecord} from '../types';
 
-/** A small site for tests: two types that share a method, a guide, an error, a cached query, a release. */
+/** A small site for tests: two types with a common method, a guide, an error, a release, … */
 export const exampleRecords: SearchRecord[] = [
   page('/soql/api/soql', 'SOQL builder methods', 'SOQL', 'Every method of the query builder.'),
   section(

@@ -1,5 +1,6 @@
-// Change: the two configured colors come from generated CSS (plugins/build/announcement-bar.ts) instead of an inline style,
-// its links are followed by the router, and the bar is a named region, because the page's banner landmark is the navbar's header.
+// Change: the two configured colors come from generated CSS (plugins/build/announcement-bar.ts)
+// instead of an inline style, its links are followed by the router, and the bar is a named region,
+// because the page's banner landmark is the navbar's header.
 import type {ReactNode} from 'react';
 import clsx from 'clsx';
 import {useThemeConfig} from '@docusaurus/theme-common';

@@ -1,4 +1,4 @@
-// Change: ejected. The list has a heading, a description and links to its feeds, without the case of a blog-only site.
+// Change: ejected. The list has a heading, a description and feeds, not a blog-only site's case.
 import type {ReactNode} from 'react';
 import clsx from 'clsx';
 import {HtmlClassNameProvider, PageMetadata, ThemeClassNames} from '@docusaurus/theme-common';

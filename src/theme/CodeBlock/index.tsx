@@ -1,5 +1,6 @@
-// Change: replaces the theme's block, which highlights with Prism in the browser. Code in pages is highlighted at build
-// time (plugins/markdown/snippets); this one renders code that a component passes as text, without highlighting.
+// Change: replaces the theme's block, which highlights with Prism in the browser. Code in pages is
+// highlighted at build time (plugins/markdown/snippets); this one renders code that a component
+// passes as text, without highlighting.
 import type {ReactNode} from 'react';
 import type {Props} from '@theme/CodeBlock';
 import {CodeFence} from '@site/src/components/Code';

@@ -1,5 +1,6 @@
-// Change: on a wide screen the breadcrumbs' row also has the page tools: copy the page, switch the package's namespace.
-// On a narrow one it has only the sections above the page, and the tools follow the first paragraph (components/DocTools).
+// Change: on a wide screen the breadcrumbs' row also has the page tools: copy the page, switch the
+// package's namespace. On a narrow one it has only the sections above the page, and the tools
+// follow the first paragraph (components/DocTools).
 import type {ReactNode} from 'react';
 import DocBreadcrumbs from '@theme-original/DocBreadcrumbs';
 import {NamespaceSwitch} from '@site/src/components/Namespace';

@@ -1,5 +1,7 @@
-// Change: stores the version of the docs that the reader opened as the preferred one, as the version menu of a site with
-// several versions does. On a page that was loaded directly, its item is in view in the sidebar. Provides a context that tells the content that it is inside `main` (theme/Loading).
+// Change: stores the version of the docs that the reader opened as the preferred one, as the
+// version menu of a site with several versions does. On a page that was loaded directly, its item
+// is in view in the sidebar. Provides a context that tells the content that it is inside `main`
+// (theme/Loading).
 import {useEffect, type ReactNode} from 'react';
 import {useDocsPreferredVersion, useDocsVersion} from '@docusaurus/plugin-content-docs/client';
 import DocRoot from '@theme-original/DocRoot';

@@ -1,5 +1,6 @@
-// Change: ejected. A crashed page keeps navbar, search and footer, and a navigation to another page clears the
-// error. If the layout itself crashed, only the message and a link to the home page are shown.
+// Change: ejected. A crashed page keeps navbar, search and footer, and a navigation to another page
+// clears the error. If the layout itself crashed, only the message and a link to the home page are
+// shown.
 import {useEffect, useRef, type ReactNode} from 'react';
 import ErrorBoundary from '@docusaurus/ErrorBoundary';
 import Head from '@docusaurus/Head';

@@ -1,4 +1,4 @@
-// Change: ejected. Uses the site's tokens, is announced to screen readers, and links to a crash report.
+// Change: ejected. Uses the site's tokens, is announced, and links to a crash report.
 import type {ReactNode} from 'react';
 import {useLocation} from '@docusaurus/router';
 import {ErrorBoundaryError, ErrorBoundaryTryAgainButton} from '@docusaurus/theme-common';

@@ -1,4 +1,4 @@
-// Change: ejected. Adds a contact block beside the configured link groups, and a link and the documented version below.
+// Change: ejected. Adds a contact block beside the links, a link and the version below.
 import type {ReactNode} from 'react';
 import {useThemeConfig} from '@docusaurus/theme-common';
 import Link from '@docusaurus/Link';

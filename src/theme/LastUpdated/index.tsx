@@ -1,5 +1,5 @@
-// Change: ejected. Formats the date without `Intl`, whose initialization takes longer than the rest of the page;
-// the site has one language, and pages name no authors.
+// Change: ejected. Formats the date without `Intl`, whose initialization takes longer than the rest
+// of the page; the site has one language, and pages name no authors.
 import type {ReactNode} from 'react';
 import {ThemeClassNames} from '@docusaurus/theme-common';
 import type {Props} from '@theme/LastUpdated';

@@ -1,6 +1,7 @@
-// Change: ejected. A route that failed to load shows the error in the site's styles, announced, with a title and a Retry
-// button, above the text that the server has rendered, if there is one; navbar, search and footer are rendered even if the layout's chunk failed to load, and `main` even if it is the
-// chunk that has it.
+// Change: ejected. A route that failed to load shows the error in the site's styles, announced,
+// with a title and a Retry button, above the text that the server has rendered, if there is one;
+// navbar, search and footer are rendered even if the layout's chunk failed to load, and `main` even
+// if it is the chunk that has it.
 import {useContext, useEffect, type ComponentProps, type ReactNode} from 'react';
 import clsx from 'clsx';
 import {dispatchLifecycleAction} from '@docusaurus/core/lib/client/ClientLifecyclesDispatcher';
@@ -18,8 +19,9 @@ import {Surroundings} from '@site/src/components/LoadFailure/Surroundings';
 let isRecovering = false;
 
 /**
- * After a retry that works, also retries the files of inner routes that failed at the same time. When the page is shown, tells
- * the client modules, and moves the focus from the removed button to its heading.
+ * After a retry that works, also retries the files of inner routes that failed at the same time.
+ * When the page is shown, tells the client modules, and moves the focus from the removed button to
+ * its heading.
  */
 function useRecovery(retry: () => void): void {
   const history = useHistory();

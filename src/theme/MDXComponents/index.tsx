@@ -1,4 +1,4 @@
-// Change: adds the components that the build generates from code fences; tables are accessible, and code breaks in them.
+// Change: adds the components of code fences; tables are accessible, and code breaks in them.
 import MDXComponents from '@theme-original/MDXComponents';
 import {
   Challenge,

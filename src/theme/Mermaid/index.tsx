@@ -1,5 +1,5 @@
-// Change: loads the original, and with it Mermaid, only for diagrams that the build does not render. These
-// appear in `npm start`; a build stops at them.
+// Change: loads the original, and with it Mermaid, only for diagrams that the build does not
+// render. These appear in `npm start`; a build stops at them.
 import type {ReactNode} from 'react';
 import BrowserOnly from '@docusaurus/BrowserOnly';
 import type {Props} from '@theme/Mermaid';

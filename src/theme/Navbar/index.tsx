@@ -1,5 +1,5 @@
-// Change: the navbar is in a header, so that the page has a banner landmark. Hidden by scrolling, it is shown again near
-// the end of the page and when it receives keyboard focus.
+// Change: the navbar is in a header, so that the page has a banner landmark. Hidden by scrolling,
+// it is shown again near the end of the page and when it receives keyboard focus.
 import type {ReactNode} from 'react';
 import Navbar from '@theme-original/Navbar';
 import {useIsNearEnd} from './useIsNearEnd';

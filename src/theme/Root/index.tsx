@@ -1,6 +1,7 @@
-// Change: adds the search dialog, which outlives a page's navbar, and an error boundary inside the site's contexts, so
-// that the crash screen (theme/Error) can render the navbar. The second click of a double click on a
-// link is ignored, and Space presses the links that the theme gives the role of a button.
+// Change: adds the search dialog, which outlives a page's navbar, and an error boundary inside the
+// site's contexts, so that the crash screen (theme/Error) can render the navbar. The second click
+// of a double click on a link is ignored, and Space presses the links that the theme gives the role
+// of a button.
 import {useEffect, type ReactNode} from 'react';
 import ErrorBoundary from '@docusaurus/ErrorBoundary';
 import {SearchDialogProvider} from '@site/src/components/SearchShortcut/DialogProvider';

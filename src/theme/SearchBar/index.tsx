@@ -1,5 +1,5 @@
-// Change: without a search provider the theme has no search bar. This one has the button; the dialog and its shortcuts
-// are in theme/Root.
+// Change: without a search provider the theme has no search bar. This one has the button; the
+// dialog and its shortcuts are in theme/Root.
 import type {ReactNode} from 'react';
 import {useSearchDialog} from '@site/src/components/SearchShortcut/DialogProvider';
 import {useHasCommandKey} from '@site/src/components/SearchShortcut/shortcut';

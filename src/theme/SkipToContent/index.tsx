@@ -1,5 +1,5 @@
-// Change: ejected. The original moves the focus to itself after each navigation; on this site it moves to the page's
-// heading (src/client/navigation-focus).
+// Change: ejected. The original moves the focus to itself after each navigation; on this site it
+// moves to the page's heading (src/client/navigation-focus).
 import type {MouseEvent, ReactNode} from 'react';
 import {SkipToContentFallbackId} from '@docusaurus/theme-common';
 import {moveFocus} from '@site/src/components/Keyboard/moveFocus';

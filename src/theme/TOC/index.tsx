@@ -1,5 +1,5 @@
-// Change: the table of contents is a named landmark, on release pages outside the main landmark, and follows the reader: its
-// current entry stays in view.
+// Change: the table of contents is a named landmark, on release pages outside the main landmark,
+// and follows the reader: its current entry stays in view.
 import {useEffect, useRef, type ReactNode} from 'react';
 import TOC from '@theme-original/TOC';
 import type {Props} from '@theme/TOC';

@@ -40,7 +40,7 @@ interface Output {
 }
 
 const checkerClass = 'io.github.apexdevtools.apexls.CheckForIssues';
-/** The classes have no metadata files, because writing those would take as long as writing the classes. */
+/** The classes have no metadata files: writing those would take as long as the classes. */
 const missingMetadata = /meta file is missing for/;
 const exitCodeClean = 0;
 const exitCodeIssues = 4;

@@ -96,7 +96,7 @@ function writeWrapper(
   return file.frame('}');
 }
 
-/** Returns the name of the class, interface, enum or trigger that a block declares; none for members and statements. */
+/** Returns the name of the type or trigger that a block declares; none for other blocks. */
 export function declaredType({parsed}: Pick<Snippet, 'parsed'>): string[] {
   const {classes, trigger} = parsed.unit;
   if (parsed.shape === 'trigger') return trigger ? [trigger.name.text] : [];
@@ -142,7 +142,7 @@ function fixtureName(name: string, pass: Pass): string {
   return `${name}_${pass.letter}0`;
 }
 
-/** Returns the names of library types in one pass, unqualified (`SOQL`) and qualified (`btcdev.SOQL`). */
+/** Returns the names of library types in one pass: `SOQL` and `btcdev.SOQL`. */
 export function libraryRenames(manifest: ApiManifest, suffix: string): Map<string, string> {
   const types = manifest.types.filter(({name}) => !name.includes('.')).map(({name}) => name);
   return new Map([

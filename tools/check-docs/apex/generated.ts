@@ -82,7 +82,7 @@ export class GeneratedFile {
     return this;
   }
 
-  /** Maps a position in this file (line 1-based, column 0-based) to a page; undefined for generated lines. */
+  /** Maps a position (line 1-based, column 0-based) to a page; undefined for generated lines. */
   place(line: number, column: number): Place | undefined {
     const origin = this.#lines[line - 1]?.origin;
     if (!isCopied(origin)) return origin?.place;

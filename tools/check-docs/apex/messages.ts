@@ -14,8 +14,8 @@ export function readable(message: string, manifest: ApiManifest): string {
 }
 
 /**
- * False positives about platform types:
- * the header of a change event is an `EventBus.ChangeEventHeader` (Apex Reference Guide, EventBus namespace).
+ * False positives about platform types: the header of a change event is an
+ * `EventBus.ChangeEventHeader` (Apex Reference Guide, EventBus namespace).
  */
 const knownGaps = new Set([
   "Incompatible types in assignment, from 'Object' to 'eventbus.ChangeEventHeader'",
@@ -32,7 +32,7 @@ export function isTrustworthy(message: string, addedFields: ReadonlySet<string>)
   return !knownGaps.has(message) && !addedFields.has(`${object}.${field}`.toLowerCase());
 }
 
-/** An sObject or a collection of it in a message; in the strict pass `Object` replaces `SObject`. */
+/** An sObject or collection in a message; the strict pass has `Object` for `SObject`. */
 const missingCasts = [
   /^Incompatible types in assignment, from 'Object' to 'Schema\.\w+'$/,
   /^Incompatible return type, 'Object' is not assignable to 'Schema\.\w+'$/,
@@ -44,7 +44,8 @@ const missingCasts = [
 ];
 
 /**
- * Interprets a message of the strict pass, in which `Object` replaces `SObject` in page and library.
+ * Interprets a message of the strict pass, in which `Object` replaces `SObject` in page and
+ * library.
  *
  * @returns the message for the author if a cast is missing; undefined for other messages, which
  *   the ordinary pass reports, or which are caused by the changed types

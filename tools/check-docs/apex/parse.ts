@@ -52,7 +52,7 @@ const reservedWords = new Set(
   ).split(' '),
 );
 
-/** Finds the keyword of an empty clause, which the grammar parses as an alias: `FROM Account WHERE`. */
+/** Finds the keyword of an empty clause, parsed as an alias: `FROM Account WHERE`. */
 function keywordAlias(syntax: Syntax): ReportedError | undefined {
   const alias = [...descendants(syntax)]
     .flatMap((node) => (node.kind === 'fromEntry' && node.alias ? [node.alias] : []))
@@ -87,8 +87,8 @@ export function analyze({unit}: WholeApex, continues?: string): AnalyzedCode {
 }
 
 /**
- * Detects the shape of a text by parsing it. `Integer size = 5;` is a statement as well as a member:
- * it is parsed as a statement, unless it has a modifier that only members have.
+ * Detects the shape of a text by parsing it. `Integer size = 5;` is a statement as well as a
+ * member: it is parsed as a statement, unless it has a modifier that only members have.
  *
  * @returns for invalid text, the error of the attempt that got furthest
  */
@@ -112,7 +112,7 @@ export function parseTrigger(text: string): ParsedApex {
   return {...trigger, shape: 'trigger', linesBefore: 0};
 }
 
-/** Adds the braces on separate lines, so that columns don't change; lines are corrected afterwards. */
+/** Adds the braces on separate lines: columns don't change, and lines are corrected later. */
 function inBraces(text: string, rule: Rule): Attempt<{unit: Unit}> {
   const result = attempt(`{\n${text}\n}`, rule);
   return result.problem ? {problem: intoText(result.problem, text.split('\n'))} : result;

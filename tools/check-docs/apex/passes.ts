@@ -6,8 +6,8 @@ import {libraryStubs, platformRenames, platformStubs, type ApexFile} from './stu
 const strictSuffix = '_strict';
 
 /**
- * The two passes in which all blocks are compiled: unchanged, and with `Object` in place of every `SObject`, which
- * reveals missing casts (see `messages.ts`).
+ * The two passes in which all blocks are compiled: unchanged, and with `Object` in place of every
+ * `SObject`, which reveals missing casts (see `messages.ts`).
  */
 export function libraryPasses(manifest: ApiManifest): [Pass, Pass] {
   const ordinary = new Map([...platformRenames, ...libraryRenames(manifest, '')]);

@@ -24,7 +24,7 @@ export interface Probe {
   statement: string;
   /** A probe that this one depends on: if that fails, this one is not reported. */
   needs?: Probe;
-  /** Converts the checker's message for the author; undefined to ignore it. Without this, the author gets it as it is. */
+  /** Converts a message for the author, who gets it as it is by default; undefined ignores it. */
   explain?: (message: string) => string | undefined;
 }
 
@@ -33,7 +33,7 @@ export function recordProbe(base: string, place: Place, explain?: Probe['explain
   return {place, statement: `SObject % = ${base};`, explain};
 }
 
-/** Compiles if an expression is a field, or a path of relationships that ends in one; depends on the probe of its record. */
+/** Compiles if an expression is a field, or a path that ends in one; uses its record's probe. */
 export function fieldProbe(expression: string, place: Place, record?: Probe): Probe {
   return {place, statement: `Object % = ${expression};`, needs: record};
 }

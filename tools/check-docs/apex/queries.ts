@@ -114,7 +114,7 @@ function readAliases(entries: readonly FromEntry[], scope: Scope): void {
   }
 }
 
-/** Returns the Apex expression of a field or a relationship; its path may start with an object's name or alias. */
+/** Returns a field's or relationship's expression; paths may start with an object or alias. */
 function resolve({words}: PathSyntax, scope: Scope): string {
   const [first = '', ...rest] = words.map(({text}) => text);
   const named = rest.length > 0 ? scope.names.get(first.toLowerCase()) : undefined;

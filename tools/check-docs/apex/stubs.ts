@@ -8,8 +8,8 @@ export interface StubOptions {
   /** Returns the name of the stub class for a top-level type of the library. */
   rename: (type: string) => string;
   /**
-   * Declare `Object` where the library declares `SObject`. The type checker accepts an SObject where
-   * Apex requires a cast to Account, but does not accept an Object there.
+   * Declare `Object` where the library declares `SObject`. The type checker accepts an SObject
+   * where Apex requires a cast to Account, but does not accept an Object there.
    */
   strict: boolean;
 }

@@ -65,7 +65,7 @@ export class Project {
     return this.objectTypes;
   }
 
-  /** @returns the code in all files that uses a member of that name; reads the tokens of all files once */
+  /** @returns the code in all files that uses a member of that name; reads their tokens once */
   usersOf({names, privateTo}: Member): readonly Region[] {
     this.regions ??= this.texts.flatMap(regionsIn);
     const key = `${names.join()} ${privateTo ?? ''}`;

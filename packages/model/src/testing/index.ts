@@ -1,4 +1,4 @@
-/** What tests of the model and of the site use: generators, and the library's own tests, run by the model. */
+/** What tests of model and site use: generators, and a runner of the library's own tests. */
 export {ClassGenerator} from './class-generator';
 export {extremes} from './extremes';
 export {runTest, type Comparison} from './run-test';

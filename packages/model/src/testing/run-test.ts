@@ -1,4 +1,4 @@
-/** Runs a test of the library: what it asserts about queries, binds and messages, beside what the model says. */
+/** Runs a test of the library: what it asserts, beside what the model says. */
 import {callMethodOf} from '../interpreter/user-calls';
 import {startInterpreter} from '../interpreter';
 import {readSource} from '../chain';

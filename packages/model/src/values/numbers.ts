@@ -58,7 +58,7 @@ export function numberValue(type: NumberType, source: string): NumberValue {
   return {kind: 'number', type, value: Number(text), text};
 }
 
-/** A Double with an exponent has other text than digits, so its scale as a Decimal isn't certain. */
+/** A Double's text can have an exponent, so its scale as a Decimal isn't certain. */
 function decimalOfDouble({value, text}: NumberValue): NumberValue | undefined {
   return /^-?\d+\.\d+$/.test(text) && Number.isFinite(value) ? decimalValue(text) : undefined;
 }

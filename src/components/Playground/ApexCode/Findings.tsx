@@ -89,7 +89,7 @@ function Finding({query, document, setConverted}: FoundIn & {query: ConvertedQue
   );
 }
 
-/** The queries of the code: position, outcome with reason, and a switch that enables the conversion. */
+/** The queries of the code: position, outcome with reason, and a switch for the conversion. */
 export const Findings = memo(function Findings({
   queries,
   ...foundIn

@@ -24,7 +24,7 @@ const libraries = [
 
 type Shown = Pick<ConversionSettings, 'access' | 'apiVersion' | 'namespace'>;
 
-/** Settings that are not in the code: its API version, whether queries keep their access mode, where the library is. */
+/** Settings that aren't in the code: API version, access mode, where the library is. */
 export function Settings({
   settings: {apiVersion, access, namespace},
   onChange,

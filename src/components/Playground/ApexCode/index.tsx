@@ -39,7 +39,7 @@ function watchWidth(listener: () => void): () => void {
   return () => wide.removeEventListener('change', listener);
 }
 
-/** The Apex code mode: some code or a project, its conversion as a diff, and the queries found in it. */
+/** The Apex code mode: code or a project, its conversion as a diff, and the queries found. */
 export default function ApexCode(props: ApexCodeProps): ReactNode {
   const {projects, tasks, settings, say} = props;
   const isWide = useSyncExternalStore(watchWidth, () => wide.matches);
@@ -99,8 +99,8 @@ interface Comparison {
 }
 
 /**
- * Returns the latest text with its conversion; until there is one, the two are the same. A text with an error keeps the
- * previous comparison, to avoid layout shifts while typing.
+ * Returns the latest text with its conversion; until there is one, the two are the same. A text
+ * with an error keeps the previous comparison, to avoid layout shifts while typing.
  */
 function useComparison(
   source: string,

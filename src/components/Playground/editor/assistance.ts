@@ -93,7 +93,7 @@ function toCompletion(member: Member, assistant: Assistant): Completion {
   };
 }
 
-/** Places the help beside the list of completions or, without room there, below or above it: never over it. */
+/** Places the help beside the list of completions or, without room, below or above it. */
 function placeInfo(_view: EditorView, list: Rect, option: Rect, info: Rect, space: Rect) {
   if (list.right + info.right - info.left <= space.right) {
     return {style: `left: 100%; top: ${option.top - list.top}px`};

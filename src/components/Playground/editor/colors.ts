@@ -21,7 +21,7 @@ export const setColors = StateEffect.define<string>();
 
 type Token = ReturnType<typeof decodeRuns>[number];
 
-/** Limit of colored tokens per line. Browsers lay out a line as a whole: with 2,000 elements each key takes seconds. */
+/** Limit of colored tokens per line: with 2,000 elements in a line, each key takes seconds. */
 const mostInLine = 150;
 
 /** Colors the visible ranges. */
@@ -64,7 +64,7 @@ class Colors {
   }
 }
 
-/** Syntax highlighting. Until the worker has tokenized a changed text, existing tokens keep their colors. */
+/** Syntax highlighting. Until a changed text is tokenized, existing tokens keep their colors. */
 export const colors: Extension = ViewPlugin.fromClass(Colors, {
   decorations: (plugin) => plugin.decorations,
 });

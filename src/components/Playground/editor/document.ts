@@ -37,8 +37,8 @@ export interface DocumentOptions {
   /** Called before a pasted or dropped text replaces the whole text, with its line ends. */
   onReplace?: (text: string) => void;
   /**
-   * Called with each new text, whatever changed it. A document without it is read-only: the text can be selected and
-   * copied, and Tab leaves the editor.
+   * Called with each new text, whatever changed it. A document without it is read-only: the text
+   * can be selected and copied, and Tab leaves the editor.
    */
   onChange?: (text: string) => void;
 }
@@ -84,8 +84,8 @@ function interactionOf(label: string, isReadOnly: boolean): Extension[] {
 }
 
 /**
- * Replaces the selection by the typed text. The browser would remove the selected elements one by one, which takes seconds
- * for a long line.
+ * Replaces the selection by the typed text. The browser would remove the selected elements one by
+ * one, which takes seconds for a long line.
  */
 function replaceSelection(event: InputEvent, view: EditorView): boolean {
   const {state} = view;
@@ -100,7 +100,7 @@ function replaceSelection(event: InputEvent, view: EditorView): boolean {
   return true;
 }
 
-/** CodeMirror normalizes line endings, so only this filter sees those of the clipboard or a dropped file. */
+/** CodeMirror normalizes line endings: only this filter sees those of pasted or dropped text. */
 function replacementFilter(onReplace: (text: string) => void) {
   return (text: string, {doc, selection}: EditorState): string => {
     const {from, to} = selection.main;
@@ -112,7 +112,7 @@ function replacementFilter(onReplace: (text: string) => void) {
 /** Tab indents; after Escape it leaves the editor (CodeMirror allows this for two seconds). */
 const keys = keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]);
 
-/** Returns the shadow root of an element. In a shadow root CodeMirror needs no `<style>` element. */
+/** Returns an element's shadow root, in which CodeMirror needs no `<style>` element. */
 export function shadowRootOf(element: HTMLElement): ShadowRoot {
   return element.shadowRoot ?? element.attachShadow({mode: 'open'});
 }
@@ -121,8 +121,9 @@ export function shadowRootOf(element: HTMLElement): ShadowRoot {
 export type SelectedUnit = 'word' | 'line';
 
 /**
- * A text with its undo history, and their single owner: the page gets the text only through `onChange`.
- * An editor shows it from `show` to `hide`; it can also change, undoably, without an editor.
+ * A text with its undo history, and their single owner: the page gets the text only through
+ * `onChange`. An editor shows it from `show` to `hide`; it can also change, undoably, without an
+ * editor.
  */
 export class EditorDocument {
   #state: EditorState;
@@ -171,7 +172,7 @@ export class EditorDocument {
     view?.destroy();
   }
 
-  /** The document with its undo history, for an editor that is created elsewhere and then attached. */
+  /** The document with its undo history, for an editor that is attached to it later. */
   get config(): EditorStateConfig {
     const {doc, selection} = this.#current;
     const past = this.#current.field(historyField, false);
@@ -221,7 +222,8 @@ export class EditorDocument {
   }
 
   /**
-   * Moves the cursor to a position, 1-based, and the focus to the editor, which may not be shown yet.
+   * Moves the cursor to a position, 1-based, and the focus to the editor, which may not be shown
+   * yet.
    *
    * @param unit what to select there
    */

@@ -10,7 +10,7 @@ function codeUnit(index: number): string {
   return String.fromCharCode(index < 0xd800 ? index : index + 0x800);
 }
 
-/** The lines of a text, each written as one code unit, and the offsets at which they start and the last one ends. */
+/** The lines of a text, each written as one code unit, and where they start and the last ends. */
 interface Lines {
   encoded: string;
   starts: number[];
@@ -29,7 +29,8 @@ function encodeLines(text: string, known: Map<string, string>): Lines {
 }
 
 /**
- * Compares two texts line by line, which is precise for texts that are far too long for a comparison of their characters.
+ * Compares two texts line by line, which is precise for texts that are far too long for a
+ * comparison of their characters.
  *
  * @returns the changes, each of whole lines
  */

@@ -1,4 +1,4 @@
-// Change: on the page of a release, adds the links below a page, as theme/DocItem/Footer does for docs.
+// Change: on a release's page, adds the links below a page, as theme/DocItem/Footer does.
 import type {ReactNode} from 'react';
 import {useBlogPost} from '@docusaurus/plugin-content-blog/client';
 import Footer from '@theme-original/BlogPostItem/Footer';

@@ -1,6 +1,6 @@
-// Change: an open menu is a modal dialog. The focus moves into it and stays inside, Escape closes it, and the focus
-// returns to its button. Back to main menu moves it to the first item. The closed menu is rendered in slices after the page
-// is hydrated: at once it blocks a phone for 80 ms.
+// Change: an open menu is a modal dialog. The focus moves into it and stays inside, Escape closes
+// it, and the focus returns to its button. Back to main menu moves it to the first item. The closed
+// menu is rendered in slices after the page is hydrated: at once it blocks a phone for 80 ms.
 import {useDeferredValue, useEffect, useRef, type ComponentProps, type ReactNode} from 'react';
 import {useNavbarMobileSidebar, useNavbarSecondaryMenu} from '@docusaurus/theme-common/internal';
 import MobileSidebar from '@theme-original/Navbar/MobileSidebar';

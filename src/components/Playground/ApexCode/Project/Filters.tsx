@@ -12,7 +12,7 @@ const states: readonly (readonly [QueryState, string])[] = [
   ['off', 'Skipped'],
 ];
 
-/** Chooses the queries of a project that are listed; the first option of each choice filters nothing. */
+/** Chooses which queries of a project are listed; a choice's first option filters nothing. */
 export function Filters({
   rows,
   filter,

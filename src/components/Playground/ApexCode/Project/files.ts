@@ -10,8 +10,8 @@ declare global {
 }
 
 /**
- * Returns the files of a folder. They are opened one after the other: an input makes Chromium open all of them in one
- * task, which takes half a second for 3,000 files.
+ * Returns the files of a folder. They are opened one after the other: an input makes Chromium open
+ * all of them in one task, which takes half a second for 3,000 files.
  *
  * @param path of the folder
  * @throws DOMException for a folder that cannot be read
@@ -37,7 +37,7 @@ export function filesOfInput(chosen: FileList | null): ProjectFile[] {
   return [...(chosen ?? [])].map((file) => ({path: file.webkitRelativePath || file.name, file}));
 }
 
-/** @returns true for a drop that is a project: a folder or several files; one file is for the editor */
+/** @returns true for a dropped project: a folder or several files; one file is for the editor */
 export function isProjectDrop({items}: DataTransfer): boolean {
   const files = [...items].filter(({kind}) => kind === 'file');
   return files.length > 1 || files.some((item) => item.webkitGetAsEntry()?.isDirectory);

@@ -1,4 +1,4 @@
-// Change: on the page of a release, the row with its date also has the page tools, as the breadcrumbs' row of a doc page has.
+// Change: on a release's page, the row with its date has the page tools, as on a doc page.
 import type {ReactNode} from 'react';
 import {useBlogPost} from '@docusaurus/plugin-content-blog/client';
 import Info from '@theme-original/BlogPostItem/Header/Info';

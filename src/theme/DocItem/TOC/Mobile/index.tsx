@@ -1,4 +1,4 @@
-// Change: renders nothing. On a narrow screen the table of contents follows the first paragraph (components/DocTools).
+// Change: renders nothing. On a narrow screen, components/DocTools has the table of contents.
 import type {ReactNode} from 'react';
 
 export default function DocItemTOCMobile(): ReactNode {

@@ -1,5 +1,5 @@
-// Change: a click opens the dropdown, too (screen readers and voice control have no pointer and no Enter), hovering says so in
-// `aria-expanded`, and Escape closes it however it was opened.
+// Change: a click opens the dropdown, too (screen readers and voice control have no pointer and no
+// Enter), hovering says so in `aria-expanded`, and Escape closes it however it was opened.
 import {useEffect, useRef, useState, type MouseEvent, type ReactNode} from 'react';
 import clsx from 'clsx';
 import Dropdown from '@theme-original/NavbarItem/DropdownNavbarItem/Desktop';
