@@ -105,7 +105,7 @@ describe('npm run chain-to-soql', () => {
 
 it('npm run search prints hits as JSON, best first, with exactly the documented fields', async () => {
   const {output, code} = await runCommand(command, {
-    args: ['search', '--json', 'toAggregatedMap'],
+    args: ['search', '--json', 'aggregated', 'map'],
   });
   expect(code).toBe(0);
   const hits = JSON.parse(output) as Record<string, unknown>[];

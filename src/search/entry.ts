@@ -13,6 +13,8 @@ export interface Entry {
   names: string[];
   /** The names with their type as a prefix, as one word: `filterwith` and `soqlfilterwith`. */
   qualified: string[];
+  /** Suffixes of the names that begin at a capital letter: `aggregatedmap` of `toAggregatedMap`. */
+  suffixes: string[];
   /** The words of the heading without stop words, stemmed. */
   stems: () => string;
   /** The page's URL. */
@@ -69,6 +71,9 @@ export function toEntries(records: readonly SearchRecord[]): Entry[] {
       trail,
       names: names.map((name) => fold(name)),
       qualified: names.flatMap((name) => types.map((type) => type + fold(name))),
+      suffixes: names.flatMap((name) =>
+        Array.from(name.matchAll(/(?<=\p{Ll})\p{Lu}/gu), ({index}) => fold(name.slice(index))),
+      ),
       path: page,
       slugs:
         url === page ? [foldPhrase(url.replace(/^.*\//, '')).replaceAll(' ', ''), ...types] : [],

@@ -31,6 +31,7 @@ describe('a query', () => {
 
   test('is also available as one word', () => {
     expect(readQuery('to aggregated map').joined).toBe('toaggregatedmap');
+    expect(readQuery('sub query').concepts[0]?.typed).toContainEqual(['subquery']);
   });
 
   test('finds a name that is typed as several words, stop words included', () => {
@@ -54,6 +55,10 @@ describe('a query', () => {
     expect(readQuery('records per owner').concepts.map(({typed}) => typed[0])).toContainEqual([
       'per',
     ]);
+  });
+
+  test('in square brackets is an inline query', () => {
+    expect(readQuery('mock [SELECT Id FROM Account]').joined).toContain('inlinequery');
   });
 
   test.each(['', '   ', '?!', '🙂', '\u0000'])('without a word (%j) has no concepts', (text) => {

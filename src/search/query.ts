@@ -13,7 +13,7 @@ export type Words = readonly string[];
 export interface Concept {
   /** How many words were typed for it. */
   length: number;
-  /** The typed word, and a name that it is a part of. Also matches as a prefix. */
+  /** The typed word, and its concatenation with the next one. Also matches as a prefix. */
   typed: Words[];
   /** Its stem; none for a word that is its own stem. */
   forms: Words[];
@@ -121,6 +121,17 @@ function weightOf(word: string, isName: boolean): number {
   return samples.has(fold(word)) ? weights.sample : 1;
 }
 
+/** `sub query` also matches `subquery`: two neighboring words match where they are one word. */
+function joinNeighbors(concepts: readonly {words: Words; concept: Concept}[]): void {
+  concepts.forEach(({words, concept}, index) => {
+    const next = concepts[index + 1];
+    const pair = words.length > 1 ? words : [...words, ...(next?.words ?? [])];
+    if (pair.length < 2 || pair.length > 3) return;
+    concept.typed.push([pair.join('')]);
+    if (words.length === 1) next?.concept.typed.push([pair.join('')]);
+  });
+}
+
 /**
  * Reads a query.
  *
@@ -129,13 +140,18 @@ function weightOf(word: string, isName: boolean): number {
  * @returns its concepts in order; none for a text without a word
  */
 export function readQuery(text: string, names: ReadonlySet<string> = new Set()): Query {
-  const all = findWords(text).map((word) => word.text);
+  // A query in square brackets means an inline query, and "assigned to me" the current user.
+  const all = findWords(
+    text
+      .replace(/\[\s*select\b/i, 'inline query')
+      .replace(/\b(?:(?:by|to|with) me|only my|my own)\b/i, '$& current user'),
+  ).map((word) => word.text);
   const named = findNames(all.map(fold), names);
   const indices = findSignificant(all);
   const words = indices.map((index) => all[index] ?? '');
   const folded = words.map(fold);
   const stems = folded.map(stemmer);
-  const concepts: Concept[] = [];
+  const concepts: {words: Words; concept: Concept}[] = [];
   for (let index = 0; index < words.length;) {
     const match = findSynonyms(folded, index);
     const length = match?.length ?? 1;
@@ -146,20 +162,24 @@ export function readQuery(text: string, names: ReadonlySet<string> = new Set()):
       indices.slice(index, index + length).flatMap((place) => named[place] ?? []),
     );
     concepts.push({
-      length,
-      typed: [own, ...[...ownNames].map((name) => [name])],
-      forms: roots.some((root, at) => root !== own[at]) ? [roots] : [],
-      synonyms: [
-        ...partsOf(single),
-        ...(match?.others ?? (samples.has(own[0] ?? '') ? [['record']] : [])),
-      ],
-      weight: weightOf(single, ownNames.size > 0),
+      words: own,
+      concept: {
+        length,
+        typed: [own, ...[...ownNames].map((name) => [name])],
+        forms: roots.some((root, at) => root !== own[at]) ? [roots] : [],
+        synonyms: [
+          ...partsOf(single),
+          ...(match?.others ?? (samples.has(own[0] ?? '') ? [['record']] : [])),
+        ],
+        weight: weightOf(single, ownNames.size > 0),
+      },
     });
     index += length;
   }
+  joinNeighbors(concepts);
   const phrase = all.map(fold).join(' ');
   return {
-    concepts,
+    concepts: concepts.map(({concept}) => concept),
     joined: phrase.replaceAll(' ', ''),
     pairs: stems.slice(1).map((word, at) => ` ${stems[at] ?? ''} ${word} `),
     topics: topicsOfQuery(phrase),

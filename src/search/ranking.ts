@@ -53,6 +53,14 @@ function rarityOf(found: number, all: number): number {
   return found === 0 ? 0.5 : Math.log(1 + all / Math.max(found, 20));
 }
 
+/** Weight of a word that no heading or search words contain, such as `certain` or `given`. */
+const unlabeled = 0.6;
+
+function isLabel(matches: Matches): boolean {
+  for (const {heading, words} of matches.values()) if (heading > 0 || words > 0) return true;
+  return false;
+}
+
 /**
  * Indexes sections, in chunks that keep the page responsive.
  *
@@ -73,9 +81,10 @@ async function createFinder(entries: readonly Entry[]): Promise<(text: string) =
     const corrected = correctWords(index, text, typed.query, typed.matches);
     const {query, matches} = corrected === text ? typed : read(corrected);
     // Synonyms, which are added below, say nothing about the rarity of the typed word.
-    const weights = query.concepts.map(
-      ({weight}, at) => weight * rarityOf(matches[at]?.size ?? 0, entries.length),
-    );
+    const weights = query.concepts.map(({weight}, at) => {
+      const found = matches[at] ?? new Map<number, Found>();
+      return weight * rarityOf(found.size, entries.length) * (isLabel(found) ? 1 : unlabeled);
+    });
     const whole = weights.reduce((sum, weight) => sum + weight, 0);
     query.concepts.forEach((concept, at) =>
       addSynonyms(index, matches[at] ?? new Map<number, Found>(), concept),

@@ -3,7 +3,7 @@ import {pageOf, type Entry} from './entry';
 import type {Concept, Query, Words} from './query';
 import {findWords, fold, tokenizeHeading, tokenizeNames, tokenizeText} from './text';
 
-const fieldNames = ['name', 'title', 'page', 'path', 'words', 'content'] as const;
+const fieldNames = ['name', 'title', 'trail', 'page', 'path', 'words', 'content'] as const;
 
 type Field = (typeof fieldNames)[number];
 
@@ -32,6 +32,7 @@ const fields: Record<
     boost: 5,
     place: 'heading',
   },
+  trail: {text: ({trail}) => trail, boost: 1.5, place: 'above'},
   page: {text: ({record}) => `${record.page} ${record.module}`, boost: 2.5, place: 'above'},
   path: {text: ({record}) => pageOf(record.url), boost: 1.5, place: 'above'},
   words: {text: ({record}) => record.words ?? '', boost: 2, place: 'words'},

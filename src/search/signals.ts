@@ -31,6 +31,8 @@ const weights = {
   named: 0.8,
   /** The query is the name of the method with that of its type: `Filter.with`. */
   qualifiedName: 11,
+  /** The query is the end of the name: `aggregated map` of `toAggregatedMap`. */
+  suffix: 3.4,
   /** The query is the name of the page in its address, or of the type that it documents. */
   slug: 6.4,
   /** How many topics the section is about that the query does not name. */
@@ -97,7 +99,7 @@ export function signalsOf(
   query: Query,
   {found, parts, statistics}: Finding,
 ): Record<Signal, number> {
-  const {names, qualified, slugs, centrality} = entry;
+  const {names, qualified, suffixes, slugs, centrality} = entry;
   const {joined, concepts} = query;
   const share = (valueOf: (one: Found) => number): number =>
     found.reduce((sum, one, at) => sum + (one ? valueOf(one) * (parts[at] ?? 0) : 0), 0);
@@ -109,7 +111,13 @@ export function signalsOf(
   const offTopic = [...entry.topics()].filter((topic) => !query.topics.has(topic));
   return {
     statistics: Math.log(0.02 + statistics),
-    coverage: Math.log(0.05 + share(() => 1)),
+    coverage: Math.log(
+      0.05 +
+        Math.max(
+          share(() => 1),
+          pairs,
+        ),
+    ),
     typed: share(({isTyped}) => (isTyped ? 1 : 0)),
     heading,
     words,
@@ -119,6 +127,7 @@ export function signalsOf(
     name: isName ? centrality : 0,
     named: isNamed ? centrality : 0,
     qualifiedName: qualified.includes(joined) ? 1 : 0,
+    suffix: suffixes.includes(joined) ? 1 : 0,
     slug: slugs.includes(joined) ? 1 : 0,
     offTopic: offTopic.length,
   };
