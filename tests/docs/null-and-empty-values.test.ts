@@ -87,7 +87,7 @@ describe(`${file}, other calls`, () => {
     if (failsAsSaid(result, effect) || !result.ok) return;
     const [added] = codeIn(effect);
     if (added !== undefined) expect(result.soql).toBe(`${everything} ${added}`);
-    else if (effect === 'nothing') expect(result.soql).toBe(everything);
+    else if (effect === 'adds nothing') expect(result.soql).toBe(everything);
     else expect(result.soql).toBe('SELECT  FROM Account');
     expect(result.remarks.length > 0).toBe(effect.includes('fails'));
   });

@@ -183,7 +183,7 @@ const printed: [page: string, sentence: string, chain: string, soql: string][] =
   ],
   [
     'soql-filter',
-    'But the `(NOT …)` of `notContains`, `notStartsWith`, and `notEndsWith` stays on the filter',
+    "However, it doesn't remove the `(NOT …)` that `notContains`, `notStartsWith`, or `notEndsWith` added.",
     `${accounts}.whereAre(SOQL.Filter.name().notContains('a').equal('b'))`,
     'SELECT Id FROM Account WHERE (NOT Name = :v1)',
   ],
