@@ -31,7 +31,7 @@ describe.each(lessons.filter(({file}) => !isCapstone(file)))('$file', ({source, 
     expect(text).toContain('```apex');
     expect(prose).toMatch(/\bnotice\b/i);
     expect(prose).toContain('What if');
-    expect(prose).toMatch(/This lesson is practice for .*\[/);
+    expect(prose).toMatch(/This lesson goes along with .*\[/);
   });
 
   it('has one to four challenges, each with hints that lead step by step', () => {

@@ -75,7 +75,7 @@ const printed: [page: string, sentence: string, chain: string, soql: string][] =
   ],
   [
     'soql',
-    'An aggregate that you add after `count()` stays next to it.',
+    'An aggregate that you add after `count()` is kept.',
     `${accounts}.count().sum(Account.AnnualRevenue)`,
     'SELECT COUNT(), SUM(AnnualRevenue) FROM Account',
   ],
@@ -123,7 +123,7 @@ const printed: [page: string, sentence: string, chain: string, soql: string][] =
   ],
   [
     'soql',
-    'It checks this when you call `whereAre`, so fill a group first.',
+    'It checks this when you call `whereAre`, so add all conditions to a group before you pass it.',
     `SOQL.FilterGroup late = SOQL.FilterGroup; SOQL.Queryable accounts = ${accounts}.whereAre(late); late.add('Name = null'); accounts`,
     'SELECT Id FROM Account',
   ],
@@ -276,7 +276,7 @@ const failures: [page: string, sentence: string, chain: string, message: string]
   ],
   [
     'soql-join',
-    'any other method that you call before it throws a `NullPointerException`',
+    'If you call another method first, that method throws a `NullPointerException`',
     `${accounts}.whereAre(SOQL.Filter.id().isIn(SOQL.InnerJoin.with(Contact.AccountId)))`,
     'NullPointerException',
   ],
