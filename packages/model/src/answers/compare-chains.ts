@@ -242,7 +242,7 @@ function ofInput(
   return {kind: 'refused', error: {...error, message: `with ${given}: ${error.message}`}};
 }
 
-/** @returns the error of a field that the object doesn't have: Apex doesn't compile its token */
+/** @returns the error of a field that the object lacks: Apex refuses its token */
 export function unknownFieldIn({remarks}: Pick<ChainQuery, 'remarks'>): ChainError | undefined {
   const remark = remarks.find(({code}) => code === 'unknown-field');
   if (!remark) return undefined;
