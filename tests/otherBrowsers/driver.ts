@@ -162,6 +162,17 @@ async function startWebKit(width: number): Promise<Driver> {
     click: async (expression) => {
       const element = await run<Record<string, string> | null>(`return (${expression})`);
       if (!element) throw new Error(`no element: ${expression}`);
+      // The driver scrolls once; sections that are laid out on the way then move the element.
+      const inView = () =>
+        run<number>(
+          `const element = ${expression};
+          element.scrollIntoView({block: 'center'});
+          return element.getBoundingClientRect().top`,
+        );
+      for (let top = NaN, next = await inView(); next !== top;) {
+        top = next;
+        next = await inView();
+      }
       // The driver's own click cannot reach into a shadow root.
       await send('POST', `${session}/element/${element[elementKey]}/click`).catch(() =>
         run(`(${expression}).click(); (${expression}).focus()`),
