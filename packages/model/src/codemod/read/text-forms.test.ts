@@ -179,6 +179,11 @@ it.each([
   expect(convert(body).query).toMatchObject({state: 'left', reason: {code}});
 });
 
+/** A query whose text gets a condition if another one holds. */
+function decidedBy(condition: string): string {
+  return `String q = 'SELECT Id FROM Account'; if (${condition}) { q += ' WHERE Name = null'; } ${run}`;
+}
+
 it.each([
   "String.valueOf(helper) == 'a'",
   "('' + helper) == 'a'",
@@ -198,8 +203,7 @@ it.each([
   'String.isBlank(s + helper)',
   "String.valueOf(new Set<Helper>{helper}) == 'a'",
 ])('%s runs code of a class', (condition) => {
-  const body = `String q = 'SELECT Id FROM Account'; if (${condition}) { q += ' WHERE Name = null'; } ${run}`;
-  expect(convert(body).query.reason?.code).toBe('side-effects');
+  expect(convert(decidedBy(condition)).query.reason?.code).toBe('side-effects');
 });
 
 it.each([
@@ -209,8 +213,7 @@ it.each([
   "xs.contains('a')",
   "String.join(xs, ',') + n == s",
 ])('%s runs none', (condition) => {
-  const body = `String q = 'SELECT Id FROM Account'; if (${condition}) { q += ' WHERE Name = null'; } ${run}`;
-  expect(convert(body).query.state).toBe('converted');
+  expect(convert(decidedBy(condition)).query.state).toBe('converted');
 });
 
 it.each([
