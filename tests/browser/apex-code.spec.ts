@@ -1,5 +1,5 @@
 import {readFile} from 'node:fs/promises';
-import type {Page} from '@playwright/test';
+import type {Download, Page} from '@playwright/test';
 import {decodeState, isPlaygroundHash, type PlaygroundState} from '../../src/playground/link';
 import {
   allowLoadErrors,
@@ -169,45 +169,44 @@ test('while typing, errors are located, and queries can be disabled', async ({pa
   });
 });
 
-test("the result can be copied and downloaded, with the code's line endings", async ({
-  page,
-  context,
-}) => {
-  const download = async () => {
-    const downloading = page.waitForEvent('download');
-    await page.getByRole('button', {name: 'Download'}).click();
-    return downloading;
+async function download(page: Page): Promise<Download> {
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', {name: 'Download'}).click();
+  return downloading;
+}
+
+async function textOf(file: Download): Promise<string> {
+  return readFile(await file.path(), 'utf8');
+}
+
+test('the result can be copied and downloaded', async ({page, context}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open(page, codeState(code));
+  await expect(findings(page)).toContainText('3 queries');
+  await stopClock(page);
+  await page.getByRole('button', {name: 'Copy Converted code'}).click();
+  await expect(page.getByText('Converted code copied.')).toBeVisible();
+  await page.clock.resume();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain('SOQL.of(Lead.SObjectType)');
+  const file = await download(page);
+  expect(file.suggestedFilename()).toBe('LeadFinder.cls');
+  expect(await textOf(file)).toBe(copied);
+});
+
+test('the download has the line endings of the code, also after a reload', async ({page}) => {
+  await open(page, codeState(''));
+  await paste(page, code.replaceAll('\n', '\r\n'));
+  const downloaded = async () => {
+    await expect(result(page)).toContainText('SOQL.of(Lead.SObjectType)');
+    await expectTranslated(page);
+    return textOf(await download(page));
   };
-  await test.step('line feeds', async () => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await open(page, codeState(code));
-    await expect(findings(page)).toContainText('3 queries');
-    await stopClock(page);
-    await page.getByRole('button', {name: 'Copy Converted code'}).click();
-    await expect(page.getByText('Converted code copied.')).toBeVisible();
-    await page.clock.resume();
-    const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(copied).toContain('SOQL.of(Lead.SObjectType)');
-    const file = await download();
-    expect(file.suggestedFilename()).toBe('LeadFinder.cls');
-    expect(await readFile(await file.path(), 'utf8')).toBe(copied);
-  });
-  await test.step('CRLF, also after a reload', async () => {
-    await sourceEditor(page).focus();
-    await page.keyboard.press('ControlOrMeta+a');
-    await paste(page, code.replaceAll('LeadFinder', 'Finder').replaceAll('\n', '\r\n'));
-    const downloaded = async () => {
-      await expect.poll(() => converted(page)).toContain('class Finder');
-      await expect(result(page)).toContainText('SOQL.of(Lead.SObjectType)');
-      await expectTranslated(page);
-      return readFile(await (await download()).path(), 'utf8');
-    };
-    const first = await downloaded();
-    expect(first).toContain('\r\n');
-    expect(first).not.toMatch(/[^\r]\n/);
-    await page.reload();
-    expect(await downloaded()).toBe(first);
-  });
+  const first = await downloaded();
+  expect(first).toContain('\r\n');
+  expect(first).not.toMatch(/[^\r]\n/);
+  await page.reload();
+  expect(await downloaded()).toBe(first);
 });
 
 test('a link opens the mode with an example; the next visit restores the text', async ({page}) => {

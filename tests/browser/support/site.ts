@@ -49,7 +49,8 @@ export async function settled(page: Page): Promise<void> {
 
 /**
  * Stops the page's clock: what the page shows for some seconds only then stays, however slow the
- * machine is.
+ * machine is. Don't reload the page afterwards: without the entries of `performance`, which the
+ * stopped clock hides, the page can't tell a reload from a visit.
  */
 export async function stopClock(page: Page): Promise<void> {
   const now = await page.evaluate(() => Date.now());
