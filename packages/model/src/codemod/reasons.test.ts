@@ -22,12 +22,12 @@ const wording: readonly (readonly [ReasonCode, string, string])[] = [
   [
     'text-parameter',
     'Database.query(s);',
-    'The query text is the parameter s. Build the text in the method that runs it, or pass a SOQL.Queryable.',
+    'The query text comes from the parameter s. Build the text in the method that runs it, or pass a SOQL.Queryable.',
   ],
   [
     'text-field',
     'Database.query(kept);',
-    'The query text is the field kept, which other code can change. Make it a constant (final, with a literal), or build the text where it runs.',
+    'The query text comes from the field kept, which other code can change. Make it a constant (final, with a literal), or build the text where it runs.',
   ],
   [
     'text-from-method',
@@ -35,9 +35,19 @@ const wording: readonly (readonly [ReasonCode, string, string])[] = [
     'The query text comes from a method: Other.text(). Build the text where it runs, or let the method return a SOQL.Queryable.',
   ],
   [
+    'text-parameter',
+    "Database.query(s + ' LIMIT 1');",
+    'The query text comes from the parameter s. Build the text in the method that runs it, or pass a SOQL.Queryable.',
+  ],
+  [
+    'text-from-variable',
+    "String q = 'SELECT Id FROM Account'; Database.query(q + ' LIMIT 1');",
+    'The query text starts with the variable q instead of a literal. Add to that variable with += and if statements, and pass it alone to the query.',
+  ],
+  [
     'text-other',
     'for (String q : new List<String>{s}) { Database.query(q); }',
-    'The query text is neither one expression nor one local variable: q. Build it in one of these two ways, or write a chain.',
+    "The query text comes from q, which isn't a literal, a constant, or a local variable that is declared in the block of the query. Build it in a local variable there, or write a chain.",
   ],
   [
     'text-read-elsewhere',
@@ -47,7 +57,7 @@ const wording: readonly (readonly [ReasonCode, string, string])[] = [
   [
     'too-many-conditions',
     "String q = 'SELECT Id FROM Account'; if (n > 1) { q += ' '; } if (n > 2) { q += ' '; } if (n > 3) { q += ' '; } if (n > 4) { q += ' '; } if (n > 5) { q += ' '; } if (n > 6) { q += ' '; } if (n > 7) { q += ' '; } Database.query(q);",
-    '7 conditions decide about the query text, too many to verify each combination. Write the chain in steps.',
+    'More than 6 conditions decide about the query text, too many to verify each combination. Write the chain in steps.',
   ],
   [
     'conditions-decide',
@@ -78,6 +88,11 @@ const wording: readonly (readonly [ReasonCode, string, string])[] = [
     'concatenated-clause',
     "Database.query('SELECT Id FROM Account ORDER BY ' + i);",
     "i is a part of the query in line 7 that can't be bound. Write it as calls of the builder, such as with(), whereAre() and orderBy().",
+  ],
+  [
+    'joined-list',
+    "List<String> xs = new List<String>{'Name = null'}; n++; Database.query('SELECT Id FROM Account WHERE ' + String.join(xs, ' AND '));",
+    "String.join(xs, ' AND ') adds a list to the query in line 7 whose items aren't known here. Fill the list only with add() beside the query text, or pass fields to with() and conditions to whereAre().",
   ],
   [
     'escaped-outside-quotes',
@@ -166,6 +181,16 @@ const wording: readonly (readonly [ReasonCode, string, string])[] = [
     "The query isn't valid SOQL: a field is missing before FROM (line 7, column 28). Correct the query.",
   ],
   [
+    'not-soql',
+    "String q = 'SELECT Id FROM Account'; if (b) { q += ' WHERE Name = null'; } if (n > 1) { q += ' AND Site = null'; } Database.query(q);",
+    "The query isn't valid SOQL if b is false and n > 1 is true: unexpected 'Site' after the query (line 7, column 104). Correct the query.",
+  ],
+  [
+    'not-soql',
+    "String q = 'SELECT Id FROM Account WHERE Name = \\''; if (b) { q += 'a\\''; } Database.query(q);",
+    "The query isn't valid SOQL if b is false: a string in it is not closed. Correct the query.",
+  ],
+  [
     'no-chain',
     "Database.query('SELECT TYPEOF What WHEN Account THEN Phone END FROM Event');",
     'SOQL Lib has no TYPEOF: select the fields that all objects share, such as What.Name and What.Type, or query each object separately (line 7, column 28).',
@@ -194,6 +219,11 @@ const wording: readonly (readonly [ReasonCode, string, string])[] = [
     'missing-row-handled',
     'try { Account x = [SELECT Id FROM Account]; } catch (QueryException e) { }',
     'The catch block in line 7 handles the QueryException that the query throws when it finds no row, but toObject() returns null. Add a null check in place of the catch block.',
+  ],
+  [
+    'missing-row-handled',
+    'Object x = found(); } private Account found() { return [SELECT Id FROM Account]; } void call() { try { found(); } catch (QueryException e) { }',
+    'The catch block in line 7 of Probe, around code that can lead to this query, handles the QueryException that the query throws when it finds no row, but toObject() returns null. Add a null check in place of the catch block.',
   ],
   [
     'chunk-without-rows',
@@ -261,6 +291,6 @@ it.each(wording)('%s: %s', (code, body, message) => {
 const withoutQuery: readonly ReasonCode[] = ['not-proven', 'other-chain'];
 
 it('has a query for each code', () => {
-  const shown = [...wording.map(([code]) => code), ...withoutQuery];
+  const shown = new Set([...wording.map(([code]) => code), ...withoutQuery]);
   expect([...shown].sort()).toEqual([...reasonCodes].sort());
 });

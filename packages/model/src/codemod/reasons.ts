@@ -33,13 +33,13 @@ const reasons = {
       'Build the text in a local variable with if statements, or write a chain with ignoreWhen().',
   },
   'text-parameter': {
-    title: 'The query text is a parameter',
-    message: 'The query text is the parameter {code}',
+    title: 'The query text comes from a parameter',
+    message: 'The query text comes from the parameter {code}',
     advice: 'Build the text in the method that runs it, or pass a SOQL.Queryable.',
   },
   'text-field': {
-    title: 'The query text is a field',
-    message: 'The query text is the field {code}, which other code can change',
+    title: 'The query text comes from a field',
+    message: 'The query text comes from the field {code}, which other code can change',
     advice: 'Make it a constant (final, with a literal), or build the text where it runs.',
   },
   'text-from-method': {
@@ -47,10 +47,16 @@ const reasons = {
     message: 'The query text comes from a method: {code}',
     advice: 'Build the text where it runs, or let the method return a SOQL.Queryable.',
   },
+  'text-from-variable': {
+    title: 'The query text starts with another variable',
+    message: 'The query text starts with the variable {code} instead of a literal',
+    advice: 'Add to that variable with += and if statements, and pass it alone to the query.',
+  },
   'text-other': {
     title: 'The query text is neither one expression nor one local variable',
-    message: 'The query text is neither one expression nor one local variable: {code}',
-    advice: 'Build it in one of these two ways, or write a chain.',
+    message:
+      "The query text comes from {code}, which isn't a literal, a constant, or a local variable that is declared in the block of the query",
+    advice: 'Build it in a local variable there, or write a chain.',
   },
   'text-read-elsewhere': {
     title: 'Conditions decide about a query text that is read twice',
@@ -59,7 +65,8 @@ const reasons = {
   },
   'too-many-conditions': {
     title: 'Too many conditions decide about the query text',
-    message: '{count} conditions decide about the query text, too many to verify each combination',
+    message:
+      'More than {maximum} conditions decide about the query text, too many to verify each combination',
     advice: 'Write the chain in steps.',
   },
   'conditions-decide': {
@@ -95,6 +102,12 @@ const reasons = {
     title: 'A name, a condition or a clause is concatenated into the query text',
     message: "{code} is a part of the query in line {line} that can't be bound",
     advice: 'Write it as calls of the builder, such as with(), whereAre() and orderBy().',
+  },
+  'joined-list': {
+    title: 'A list is joined into the query text',
+    message: "{code} adds a list to the query in line {line} whose items aren't known here",
+    advice:
+      'Fill the list only with add() beside the query text, or pass fields to with() and conditions to whereAre().',
   },
   'escaped-outside-quotes': {
     title: 'A value is escaped, but outside quotes',
@@ -191,7 +204,7 @@ const reasons = {
   },
   'not-soql': {
     title: "The query isn't valid SOQL",
-    message: "The query isn't valid SOQL: {message}",
+    message: "The query isn't valid SOQL{when}: {message}",
     advice: 'Correct the query.',
   },
   'no-chain': {

@@ -290,7 +290,8 @@ const rowComparisons: ReadonlyMap<string, boolean> = new Map([
 ]);
 
 function handledElsewhere({line, className}: Handler): NotConverted {
-  const where = className === undefined ? '' : ` of ${className}, which calls this code,`;
+  const where =
+    className === undefined ? '' : ` of ${className}, around code that can lead to this query,`;
   return new NotConverted('missing-row-handled', {line, where});
 }
 

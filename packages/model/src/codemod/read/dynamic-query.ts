@@ -21,7 +21,7 @@ import {betweenWildcards, QueryText, type Piece} from '../query-text';
 import * as remarks from '../remarks';
 import type {Hint} from '../remarks';
 import type {DatabaseCall, Site} from '../find/sites';
-import {argumentOf} from './text-parts';
+import {argumentOf, ownerAndName} from './text-parts';
 
 /** The arguments of the call that runs a query in text. */
 export interface RunArguments {
@@ -74,14 +74,18 @@ export class DynamicQuery {
     this.query = new QueryText(project.schema, known);
   }
 
-  /** @throws NotConverted for values that the chain cannot have */
-  build(parts: readonly Part[]): void {
+  /**
+   * @param when the conditions under which the text has these parts
+   * @throws NotConverted for values that the chain cannot have
+   */
+  build(parts: readonly Part[], when: string): void {
     for (const [index, part] of parts.entries()) {
       const given = this.quotedConstant(part, parts[index + 1]) ?? part;
       if (given.kind === 'text') this.addText(given.text, given.source);
       else this.addValue(given);
     }
-    if (this.quoted) throw new NotConverted('not-soql', {message: 'a string in it is not closed'});
+    if (this.quoted)
+      throw new NotConverted('not-soql', {when, message: 'a string in it is not closed'});
   }
 
   /** A constant that is all that is between quotes stays one. */
@@ -175,8 +179,10 @@ export class DynamicQuery {
     const {tree, type, isEscaped} = value;
     const details = {code: sourceOf(tree), line: lineOf(tree), type: printType(type ?? stringType)};
     const {start} = tree.place;
-    if (!mayHoldOutsideText(tree, this.site))
-      return new NotConverted(`concatenated-${what}`, details, start);
+    if (!mayHoldOutsideText(tree, this.site)) {
+      const isJoin = tree.kind === 'call' && ownerAndName(tree) === 'string.join';
+      return new NotConverted(isJoin ? 'joined-list' : `concatenated-${what}`, details, start);
+    }
     return new NotConverted(
       isEscaped ? 'escaped-outside-quotes' : `injected-${what}`,
       details,

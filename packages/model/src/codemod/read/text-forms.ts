@@ -5,12 +5,10 @@
  * 1. The text is one expression where it runs:
  * `Database.query('SELECT Id FROM Account WHERE Name = :name')`.
  * 2. The text is a local variable, and in its block there are, from its declaration to the
- * statement that runs it, only
- * statements that build it: `text += …`, `text = text + …`, `list.add(…)` to a list of texts that
- * is declared there and
- * joined, and `if` and `else` around them. The conditions and the values in them are pure
- * expressions of parameters, local
- *    variables that none of these statements assigns, and constants.
+ * statement that runs it, only statements that build it: `text += …`, `text = text + …`,
+ * `list.add(…)` to a list of texts that is declared there and joined, and `if` and `else` around
+ * them. The conditions and the values in them are pure expressions of parameters, local variables
+ * that none of these statements assigns, and constants.
  *
  * Any other statement in between ends the form, whatever it does. So nobody has to know what it
  * changes.
@@ -22,6 +20,7 @@ import {
   type Expression,
   type If,
   type Name,
+  type Scope,
   type Statement,
   type Syntax,
   type Variable,
@@ -42,12 +41,6 @@ import {isPure} from '../purity';
 import type {Site} from '../find/sites';
 import {ownerAndName, TextParts} from './text-parts';
 
-/** A branch of an `if`. */
-interface Branch {
-  tree: If;
-  isThen: boolean;
-}
-
 /** `String.join(conditions, ' AND ')` */
 interface Join {
   kind: 'join';
@@ -55,22 +48,22 @@ interface Join {
   separator: TextPart;
 }
 
-/** A statement that adds to the text, or to a list. */
-interface Addition {
-  statement: Statement;
-  to: Variable;
-  /** Several for the declaration of a list with items. */
-  items: readonly (readonly (Part | Join)[])[];
-  /** The branches around it, from outside to inside; none for one that always runs. */
-  path: readonly Branch[];
-  /** `if (!conditions.isEmpty())` around it: the items decide, not a condition of the code. */
-  guard: Guard | undefined;
+/** What the statements so far have made, for one way through their conditions. */
+interface State {
+  /** What was added to the text, and the items of each list. */
+  items: ReadonlyMap<Variable, readonly (readonly Part[])[]>;
+  /** The branches that added something. */
+  branches: ReadonlySet<string>;
+  /** `name != null is true` */
+  conditions: readonly string[];
 }
 
-interface Guard {
-  list: Variable;
-  /** Whether it asks for items, or for none. */
-  hasItems: boolean;
+/** Where a statement is. */
+interface Position {
+  /** The branches around it; empty for a statement that always runs. */
+  branch: string;
+  /** In `if (!conditions.isEmpty())`: the items decide, not a condition of the code. */
+  isGuarded: boolean;
 }
 
 /** Additions under the same conditions. */
@@ -84,6 +77,8 @@ export interface Group {
 export interface Combination {
   groups: readonly Group[];
   parts: readonly Part[];
+  /** ` if name != null is true`; empty without conditions. */
+  when: string;
 }
 
 /** A text in a local variable. */
@@ -121,12 +116,19 @@ export function readTextForm(site: Site, tree: Expression): readonly Part[] | Bu
   return parts;
 }
 
-/** @returns why an expression that a text starts with is no text */
+/** @returns why what a text starts with is none that is built beside the query */
 function otherText(tree: Expression, {scope}: Site): NotConverted {
   const code = sourceOf(tree);
   if (tree.kind === 'call') return new NotConverted('text-from-method', {code});
-  const isField = tree.kind === 'field' || (tree.kind === 'name' && !scope.variable(tree.name));
+  const variable = tree.kind === 'name' ? scope.variable(tree.name) : undefined;
+  if (variable && isParameter(variable, scope)) return new NotConverted('text-parameter', {code});
+  if (variable) return new NotConverted('text-from-variable', {code});
+  const isField = tree.kind === 'field' || tree.kind === 'name';
   return new NotConverted(isField ? 'text-field' : 'text-other', {code});
+}
+
+function isParameter({from}: Variable, {callable}: Scope): boolean {
+  return from === callable.syntax.place.start;
 }
 
 function readVariable(site: Site, tree: Name, variable: Variable): BuiltText {
@@ -215,8 +217,8 @@ function notBeside(site: Site, variable: Variable, name: string): NotConverted {
     const block = node.parent ? bodyOf(node.parent) : [];
     if (block.some((statement) => declares(statement, variable))) return between(node);
   }
-  const isParameter = variable.from === site.scope.callable.syntax.place.start;
-  return new NotConverted(isParameter ? 'text-parameter' : 'text-other', {code: name});
+  const code = isParameter(variable, site.scope) ? 'text-parameter' : 'text-other';
+  return new NotConverted(code, {code: name});
 }
 
 function between(statement: Syntax): NotConverted {
@@ -229,11 +231,13 @@ function isTextList({type, declarators}: Declaration): boolean {
   return declarators.length === 1 && printType(type).toLowerCase() === 'list<string>';
 }
 
-/** Reads the statements that build one text. */
+/** Runs the statements that build one text, on each way through their conditions. */
 class BuildingStatements {
   private readonly lists = new Map<string, Variable>();
-  private readonly additions: Addition[] = [];
+  /** Statements that add something, by their branch. */
+  private readonly added = new Map<string, Statement[]>();
   private readonly texts: TextParts;
+  private conditions = 0;
 
   constructor(
     private readonly site: Site,
@@ -244,19 +248,26 @@ class BuildingStatements {
 
   /** @param statements from the first declaration to the last statement before the query */
   read(statements: readonly Statement[]): BuiltText {
-    for (const statement of statements) this.readStatement(statement, [], undefined);
-    const head = this.additions.filter(({path}) => path.length === 0);
-    const branching = this.additions.findIndex(({path}) => path.length > 0);
-    const first = branching < 0 ? head : this.additions.slice(0, branching);
-    const groups = this.groups();
+    const start: State = {items: new Map(), branches: new Set(), conditions: []};
+    const states = this.runAll(statements, [start], {branch: '', isGuarded: false});
+    const {'': always = [], ...branches} = Object.fromEntries(this.added);
+    // In the order in which their calls run.
+    const groups = new Map(
+      Object.entries(branches)
+        .map(([branch, added]) => [branch, groupOf(added)] as const)
+        .sort(([, one], [, other]) => one.place.place.start - other.place.place.start),
+    );
+    const firstOfBranches = Math.min(
+      ...Object.values(branches).flatMap((added) => added.map(({place}) => place.start)),
+    );
     return {
       name: this.sourceName(),
       variable: this.text,
       lists: [...this.lists.values()],
       statements,
-      head: groupOf(first.filter(({guard}) => !guard)),
+      head: groupOf(always.filter(({place}) => place.start < firstOfBranches)),
       groups: [...groups.values()],
-      combinations: this.combinations(groups),
+      combinations: this.combinations(states, groups),
     };
   }
 
@@ -265,29 +276,29 @@ class BuildingStatements {
     return declarator?.kind === 'declarator' ? declarator.name : this.text.name;
   }
 
-  private readStatement(
-    statement: Statement,
-    path: readonly Branch[],
-    guard: Guard | undefined,
-  ): void {
-    const isInside = path.length > 0 || guard !== undefined;
-    if (statement.kind === 'block') {
-      for (const inner of statement.statements) this.readStatement(inner, path, guard);
-    } else if (statement.kind === 'declare' && !isInside) {
-      this.readDeclaration(statement);
-    } else if (statement.kind === 'if' && !guard) {
-      this.readIf(statement, path);
-    } else if (statement.kind === 'expression') {
-      const {expression} = statement;
-      if (expression.kind === 'assign') this.readAssignment(expression, statement, path, guard);
-      else if (expression.kind === 'call' && !guard) this.readAdd(expression, statement, path);
-      else throw between(statement);
-    } else {
-      throw between(statement);
-    }
+  private runAll(statements: readonly Statement[], states: State[], position: Position): State[] {
+    return statements.reduce((before, inner) => this.run(inner, before, position), states);
   }
 
-  private readDeclaration(statement: Declaration): void {
+  private run(statement: Statement, states: State[], position: Position): State[] {
+    const {branch, isGuarded} = position;
+    if (statement.kind === 'block') return this.runAll(statement.statements, states, position);
+    if (statement.kind === 'declare' && branch === '' && !isGuarded)
+      return this.runDeclaration(statement, states, position);
+    if (statement.kind === 'if' && !isGuarded) return this.runIf(statement, states, position);
+    if (statement.kind !== 'expression') throw between(statement);
+    const {expression} = statement;
+    const [to, added] =
+      expression.kind === 'assign'
+        ? [this.text, this.addedByAssignment(expression)]
+        : expression.kind === 'call' && !isGuarded
+          ? [this.listNamed(expression.receiver), this.addedByCall(expression)]
+          : [];
+    if (!to || !added) throw between(statement);
+    return this.add(statement, to, added, states, position);
+  }
+
+  private runDeclaration(statement: Declaration, states: State[], position: Position): State[] {
     const [declarator, other] = statement.declarators;
     const initializer = declarator?.initializer;
     if (!declarator || !initializer || other) throw between(statement);
@@ -295,66 +306,76 @@ class BuildingStatements {
       const [first] = this.texts.of(initializer);
       if (first?.kind === 'value' && first.outer.kind !== 'literal')
         throw otherText(first.outer, this.site);
-      this.add(statement, this.text, [initializer], [], undefined);
-      return;
+      return this.add(statement, this.text, [initializer], states, position);
     }
     const variable = this.site.scope.variable(declarator.name);
     const items = isTextList(statement) ? itemsOf(initializer) : undefined;
     if (!items || !variable || !declares(statement, variable)) throw between(statement);
     this.lists.set(variable.name, variable);
-    this.add(statement, variable, items, [], undefined);
+    return this.add(statement, variable, items, states, position);
   }
 
-  private readIf(statement: If, path: readonly Branch[]): void {
+  private runIf(statement: If, states: State[], position: Position): State[] {
     const {condition, whenTrue, whenFalse} = statement;
-    const guard = this.guardOf(condition);
-    if (guard && path.length > 0) throw between(statement);
-    if (!guard) this.rejectOther(condition, statement);
-    const branch = (isThen: boolean): readonly Branch[] =>
-      guard ? path : [...path, {tree: statement, isThen}];
-    this.readStatement(whenTrue, branch(true), guard);
-    if (whenFalse)
-      this.readStatement(whenFalse, branch(false), guard && {...guard, hasItems: !guard.hasItems});
+    const isGuard = this.guardOf(condition);
+    if (isGuard) {
+      if (position.branch !== '') throw between(statement);
+      const inside = {...position, isGuarded: true};
+      const passed = this.run(whenTrue, states.filter(isGuard), inside);
+      const others = states.filter((state) => !isGuard(state));
+      return [...(whenFalse ? this.run(whenFalse, others, inside) : others), ...passed];
+    }
+    this.rejectOther(condition, statement);
+    this.conditions += 1;
+    if (this.conditions > maximumConditions)
+      throw new NotConverted('too-many-conditions', {maximum: maximumConditions});
+    const branch = (holds: boolean, body: Statement | undefined): State[] => {
+      const chosen = states.map((state) => {
+        const known = `${sourceOf(condition)} is ${String(holds)}`;
+        return {...state, conditions: [...state.conditions, known]};
+      });
+      const key = `${position.branch} ${statement.place.start}${holds ? '+' : '-'}`;
+      return body ? this.run(body, chosen, {...position, branch: key}) : chosen;
+    };
+    return [...branch(false, whenFalse), ...branch(true, whenTrue)];
   }
 
-  /** `!conditions.isEmpty()`, `conditions.size() > 0` */
-  private guardOf(condition: Expression): Guard | undefined {
+  /** @returns what `!conditions.isEmpty()` or `conditions.size() > 0` is after some statements */
+  private guardOf(condition: Expression): ((state: State) => boolean) | undefined {
     const [, not = '', name = '', isEmpty, size] =
       /^(!?)(\w+)\.(?:(isempty\(\))|size\(\)(>0|!=0|==0))$/i.exec(compactText(condition)) ?? [];
     const list = this.lists.get(name.toLowerCase());
     if (!list || (not !== '' && isEmpty === undefined)) return undefined;
-    return {list, hasItems: isEmpty === undefined ? size !== '==0' : not !== ''};
+    const asksForItems = isEmpty === undefined ? size !== '==0' : not !== '';
+    return ({items}) => (items.get(list) ?? []).length > 0 === asksForItems;
   }
 
   /** `text += …`, `text = text + …` */
-  private readAssignment(
-    {target, operator, value}: Assignment,
-    statement: Statement,
-    path: readonly Branch[],
-    guard: Guard | undefined,
-  ): void {
-    const isOwn = target.kind === 'name' && target.name.toLowerCase() === this.text.name;
-    const added = operator === '+=' ? [value] : operator === '=' ? this.addedTo(value) : undefined;
-    if (!isOwn || !added) throw between(statement);
-    this.add(statement, this.text, added, path, guard);
+  private addedByAssignment({target, operator, value}: Assignment): Expression[] | undefined {
+    if (!this.isText(target)) return undefined;
+    return operator === '+=' ? [value] : operator === '=' ? this.addedTo(value) : undefined;
+  }
+
+  private isText(tree: Expression): boolean {
+    return tree.kind === 'name' && tree.name.toLowerCase() === this.text.name;
   }
 
   /** @returns what is added to the text in `text + 'a' + 'b'` */
   private addedTo(tree: Expression): Expression[] | undefined {
     if (tree.kind !== 'binary' || tree.operator !== '+') return undefined;
     const {left, right} = tree;
-    if (left.kind === 'name' && left.name.toLowerCase() === this.text.name) return [right];
+    if (this.isText(left)) return [right];
     const before = this.addedTo(left);
     return before && [...before, right];
   }
 
   /** `conditions.add('Name = :name')` */
-  private readAdd(call: Call, statement: Statement, path: readonly Branch[]): void {
-    const {receiver, name, arguments: given} = call;
-    const list =
-      receiver?.kind === 'name' ? this.lists.get(receiver.name.toLowerCase()) : undefined;
-    if (!list || name.toLowerCase() !== 'add' || given.length !== 1) throw between(statement);
-    this.add(statement, list, given, path, undefined);
+  private addedByCall({name, arguments: given}: Call): readonly Expression[] | undefined {
+    return name.toLowerCase() === 'add' && given.length === 1 ? given : undefined;
+  }
+
+  private listNamed(tree: Expression | undefined): Variable | undefined {
+    return tree?.kind === 'name' ? this.lists.get(tree.name.toLowerCase()) : undefined;
   }
 
   /** @param added to the text one after the other; to a list as an item each */
@@ -362,16 +383,23 @@ class BuildingStatements {
     statement: Statement,
     to: Variable,
     added: readonly Expression[],
-    path: readonly Branch[],
-    guard: Guard | undefined,
-  ): void {
-    const items = added.map((tree) => this.piecesOf(tree, statement));
-    this.additions.push({
-      statement,
-      to,
-      items: to === this.text ? [items.flat()] : items,
-      path,
-      guard,
+    states: readonly State[],
+    {branch, isGuarded}: Position,
+  ): State[] {
+    const read = added.map((tree) => this.piecesOf(tree, statement));
+    const further = to === this.text ? [read.flat()] : read;
+    if (!isGuarded) this.added.set(branch, [...(this.added.get(branch) ?? []), statement]);
+    return states.map(({items, branches, conditions}) => {
+      const parts = further.map((pieces) =>
+        pieces.flatMap((piece) =>
+          piece.kind === 'join' ? joined(items.get(piece.list) ?? [], piece.separator) : [piece],
+        ),
+      );
+      return {
+        items: new Map([...items, [to, [...(items.get(to) ?? []), ...parts]]]),
+        branches: branch === '' ? branches : new Set([...branches, branch]),
+        conditions,
+      };
     });
   }
 
@@ -389,9 +417,9 @@ class BuildingStatements {
 
   private joinOf(tree: Expression): Join | undefined {
     if (tree.kind !== 'call' || ownerAndName(tree) !== 'string.join') return undefined;
-    const [joined, between, other] = tree.arguments;
-    const list = joined?.kind === 'name' ? this.lists.get(joined.name.toLowerCase()) : undefined;
-    const [separator, further] = between ? this.texts.of(between) : [];
+    const [first, second, other] = tree.arguments;
+    const list = this.listNamed(first);
+    const [separator, further] = second ? this.texts.of(second) : [];
     if (!list || separator?.kind !== 'text' || other || further) return undefined;
     return {kind: 'join', list, separator};
   }
@@ -427,56 +455,22 @@ class BuildingStatements {
     return node.kind !== 'self' && childrenOf(node).every((child) => this.isLocal(child));
   }
 
-  private groups(): Map<string, Group> {
-    const byPath = new Map<string, Addition[]>();
-    for (const addition of this.additions) {
-      if (addition.path.length === 0) continue;
-      const key = keyOf(addition.path);
-      byPath.set(key, [...(byPath.get(key) ?? []), addition]);
-    }
-    const groups = [...byPath].map(([key, additions]) => [key, groupOf(additions)] as const);
-    // In the order in which their calls run.
-    return new Map(
-      groups.sort(([, one], [, other]) => one.place.place.start - other.place.place.start),
-    );
-  }
-
-  /** @returns the text of each combination of conditions */
-  private combinations(groups: ReadonlyMap<string, Group>): Combination[] {
-    const trees = [
-      ...new Set(this.additions.flatMap(({path}) => path.map((branch) => branch.tree))),
-    ];
-    if (trees.length > maximumConditions)
-      throw new NotConverted('too-many-conditions', {count: trees.length});
-    const found = new Map<string, Combination>();
-    for (let bits = 0; bits < 2 ** trees.length; bits += 1) {
-      const isChosen = ({tree, isThen}: Branch): boolean =>
-        ((bits >> trees.indexOf(tree)) & 1) === (isThen ? 1 : 0);
-      const running = this.additions.filter(({path}) => path.every(isChosen));
-      const keys = new Set(running.map(({path}) => keyOf(path)));
-      const chosen = [...groups].flatMap(([key, group]) => (keys.has(key) ? [group] : []));
-      found.set([...keys].join(), {groups: chosen, parts: this.run(running)});
-    }
-    return [...found.values()];
-  }
-
-  /** @returns the text after all these additions */
-  private run(additions: readonly Addition[]): readonly Part[] {
-    const values = new Map<Variable, (readonly Part[])[]>();
-    const itemsOf = (list: Variable): (readonly Part[])[] => values.get(list) ?? [];
-    for (const {to, items, guard} of additions) {
-      if (guard && itemsOf(guard.list).length > 0 !== guard.hasItems) continue;
-      const added = items.map((pieces) =>
-        pieces.flatMap((piece) =>
-          piece.kind === 'join' ? joined(itemsOf(piece.list), piece.separator) : [piece],
-        ),
-      );
-      values.set(to, [...itemsOf(to), ...added]);
-    }
-    const parts = itemsOf(this.text).flat();
-    const [first] = parts;
-    if (first?.kind === 'value') throw otherText(first.outer, this.site);
-    return parts;
+  /** @returns the text of each way through the conditions that adds something else */
+  private combinations(
+    states: readonly State[],
+    groups: ReadonlyMap<string, Group>,
+  ): Combination[] {
+    const different = new Map(states.map((state) => [[...state.branches].sort().join(), state]));
+    return [...different.values()].map(({items, branches, conditions}) => {
+      const parts = items.get(this.text)?.flat() ?? [];
+      const [first] = parts;
+      if (first?.kind === 'value') throw otherText(first.outer, this.site);
+      return {
+        groups: [...groups].flatMap(([branch, group]) => (branches.has(branch) ? [group] : [])),
+        parts,
+        when: conditions.length === 0 ? '' : ` if ${conditions.join(' and ')}`,
+      };
+    });
   }
 }
 
@@ -490,13 +484,8 @@ function joined(items: readonly (readonly Part[])[], separator: TextPart): Part[
   return items.flatMap((item, index) => (index === 0 ? item : [separator, ...item]));
 }
 
-function groupOf(additions: readonly Addition[]): Group {
-  const statements = additions.map(({statement}) => statement);
+function groupOf(statements: readonly Statement[]): Group {
   const place = statements.at(-1);
   if (!place) throw new Error('a group has a statement');
   return {place, statements};
-}
-
-function keyOf(path: readonly Branch[]): string {
-  return path.map(({tree, isThen}) => `${tree.place.start}${isThen ? '+' : '-'}`).join(' ');
 }

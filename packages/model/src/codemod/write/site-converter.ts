@@ -57,8 +57,10 @@ export type SiteResult = ConvertedSite | {left: Reason | null};
 
 /** One of the queries that conditions make. */
 interface QueryOfConditions {
-  text: string;
+  query: QueryText;
   groups: readonly Group[];
+  /** ` if name != null is true` */
+  when: string;
 }
 
 /** How a query is run. */
@@ -94,7 +96,9 @@ function convert(site: Site, context: FileContext): ConvertedSite {
   const given = argumentsOf(call);
   const form = readTextForm(site, given.text);
   const [built, combinations] =
-    'groups' in form ? [form, form.combinations] : [undefined, [{groups: [], parts: form}]];
+    'groups' in form
+      ? [form, form.combinations]
+      : [undefined, [{groups: [], parts: form, when: ''}]];
   const {source, queries} = readTexts(site, context, given, combinations);
   const converter = new SiteConverter(site, context, {...source, built});
   return built && queries.length > 1
@@ -125,10 +129,10 @@ function readTexts(
   combinations: readonly Combination[],
 ): {source: Omit<QuerySource, 'built'>; queries: QueryOfConditions[]} {
   const names = new Map<string, string>();
-  const read = combinations.map(({groups, parts}) => {
+  const read = combinations.map(({groups, parts, when}) => {
     const dynamic = new DynamicQuery(site, context.project, names);
-    dynamic.build(parts);
-    return {dynamic, groups, clause: oneClause(dynamic.query.takeAccessClause(), given)};
+    dynamic.build(parts, when);
+    return {dynamic, groups, when, clause: oneClause(dynamic.query.takeAccessClause(), given)};
   });
   const [first, ...others] = read;
   if (!first || others.some(({clause}) => clause !== first.clause))
@@ -144,7 +148,7 @@ function readTexts(
   );
   return {
     source: {query, clause: first.clause, hints: [...hints.values()]},
-    queries: read.map(({dynamic, groups}) => ({text: dynamic.query.text, groups})),
+    queries: read.map(({dynamic, groups, when}) => ({query: dynamic.query, groups, when})),
   };
 }
 
@@ -234,9 +238,10 @@ class SiteConverter {
     if (context.rewrite) throw new NotConverted('conditions-decide', {what: 'parts of the query'});
     this.rejectOtherMentions(built);
     values.rejectEarly();
-    const texts = queries.map(({text, groups}) => {
-      return {read: this.translator.readQuery(text), groups};
-    });
+    const texts = queries.map(({query, groups, when}) => ({
+      read: this.translated(() => this.translator.readQuery(query.text), query, when),
+      groups,
+    }));
     const [first, ...others] = texts.map(({read}) => read);
     if (!first || others.some(({rows}) => rows !== first.rows))
       throw new NotConverted('conditions-decide', {what: 'what the query returns'});
@@ -258,15 +263,15 @@ class SiteConverter {
   }
 
   /** What the translation cannot write is why the query stays. */
-  private translated(write: () => ConvertedSite): ConvertedSite {
+  private translated<Written>(write: () => Written, query = this.query, when = ''): Written {
     try {
       return write();
     } catch (error) {
       if (!(error instanceof TranslationError)) throw error;
-      const offset = this.query.sourceOffset(error.offset);
+      const offset = query.sourceOffset(error.offset);
       const {line, column} = this.document.positionAt(offset);
       const message = `${this.values.withSources(error.message)} (line ${line}, column ${column})`;
-      throw new NotConverted(codesOfErrors[error.kind], {message}, offset);
+      throw new NotConverted(codesOfErrors[error.kind], {when, message}, offset);
     }
   }
 
