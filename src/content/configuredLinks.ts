@@ -1,6 +1,6 @@
 /**
- * Links of the announcement, the navbar and the footer: no page has them, so the checks of pages
- * don't see them.
+ * Links of the announcement, the navbar and the footer, and the targets of redirects: no page has
+ * them, so the checks of pages don't see them.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -9,7 +9,12 @@ import {linkFault, type Targets} from './links';
 import type {Problem} from './problem';
 import {findText} from './sidebars';
 
-const files = ['config/announcementBar.ts', 'config/navbar.ts', 'config/footer.ts'];
+const files = [
+  'config/announcementBar.ts',
+  'config/navbar.ts',
+  'config/footer.ts',
+  'config/redirects.ts',
+];
 
 /** Checks the links in those of the files that the site has. */
 export async function checkConfiguredLinks(folder: string, targets: Targets): Promise<Problem[]> {

@@ -165,3 +165,20 @@ describe('a release', () => {
     expect(await problemsOfRelease('breaking', 'A.\n\n{/* truncate */}\n\nB.')).toEqual([]);
   });
 });
+
+describe('the configuration', () => {
+  it('has no redirect to a page that does not exist', async () => {
+    const file = path.join(folder, 'config/redirects.ts');
+    fs.mkdirSync(path.dirname(file), {recursive: true});
+    fs.writeFileSync(
+      file,
+      `export const redirects = [\n  {from: '/old', to: '/other'},\n  {from: '/older', to: '/othre'},\n];\n`,
+    );
+    const problems = await checkSite(await readSite(folder));
+    fs.rmSync(file);
+    expect(problems.map(formatProblem)).toContain(
+      'config/redirects.ts:3:25 broken link "/othre": there is no page /othre; nearest: /other',
+    );
+    expect(problems.filter((problem) => problem.file === 'config/redirects.ts')).toHaveLength(1);
+  });
+});
