@@ -89,5 +89,5 @@ it('converts the files of a project with its objects and with each other', async
   expect(output).toContain('.with(Trip__c.Id, Trip__c.Weight__c)');
   expect(output).toContain(".with('Carrier__r', Account.Name)");
   expect(output).toContain(".with('Lost__c')");
-  expect(output).toContain('The catch block in line 5 of TripController, which calls this code');
+  expect(output).toContain('The catch block in line 5 of TripController, around code that');
 });
