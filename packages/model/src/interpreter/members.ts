@@ -40,8 +40,13 @@ export function followValue(
   link: Link,
   isSuper: boolean,
 ): TypedValue {
-  if (target.value.kind === 'null') {
+  const {value} = target;
+  if (value.kind === 'null') {
     const use = link.kind === 'index' ? 'an element of null' : `${link.name} is called on null`;
+    throw at.environment.nullPointer({place: link.at}, use);
+  }
+  if (value.kind === 'unknown' && value.isUnset && link.kind === 'call' && !link.safe) {
+    const use = `${value.text} has no value: assign it one before ${link.name}`;
     throw at.environment.nullPointer({place: link.at}, use);
   }
   if (link.kind === 'index') return elementAt(at, target, link);

@@ -178,9 +178,7 @@ function rejectPrivate(
   const [top] = userClass.name.split('.');
   if (from === top || userClass.constructors.length === 0) return;
   const {modifiers} = chooseConstructor(interpreter, userClass, parameters, place)?.syntax ?? {};
-  const isMarked = (marker: string): boolean =>
-    modifiers?.some(({name}) => name.toLowerCase() === marker) === true;
-  if (!isMarked('private') || isMarked('testvisible')) return;
+  if (modifiers?.some(({name}) => /^(public|global|protected|testvisible)$/i.test(name))) return;
   throw interpreter.fail('type', `the constructor of ${userClass.name} is private`, place);
 }
 

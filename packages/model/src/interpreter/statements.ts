@@ -1,6 +1,6 @@
 /** Statements: each is run exactly, or refused. */
 import {type Declaration, type SourceRange, type Statement, voidType} from '@soql-lib/apex';
-import {nullValue, unknownValue, type Value} from '../values/values';
+import {nullValue, type Value} from '../values/values';
 import {queriesRun} from '../execution-context';
 import {decide} from './conditions';
 import {convert} from './convert';
@@ -92,13 +92,16 @@ function declare(statement: Declaration, environment: Environment): void {
   }
 }
 
-/** At the top, a variable that never gets a value is an input of the example; others are null. */
+/**
+ * At the top, a variable that never gets a value is an input of the example, whose methods can't be
+ * called; others are null.
+ */
 function valueWithoutInitializer(
   name: string,
   place: SourceRange,
   environment: Environment,
 ): Value {
   return environment.frame === topFrame && !isAssigned(name, place.document)
-    ? unknownValue(name)
+    ? {kind: 'unknown', text: name, isUnset: true}
     : nullValue;
 }

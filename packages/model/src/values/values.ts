@@ -111,6 +111,8 @@ export interface UnknownValue {
   text: string;
   /** See `CollectionValue`. */
   isKeySet?: boolean;
+  /** A variable that the code declares and never gives a value. */
+  isUnset?: boolean;
 }
 
 export type Value =
