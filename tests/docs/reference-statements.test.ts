@@ -51,13 +51,13 @@ const printed: [page: string, sentence: string, chain: string, soql: string][] =
   ],
   [
     'soql',
-    'Duplicates are removed, except for subqueries.',
+    'SOQL Lib removes exact duplicates, except for subqueries.',
     `${accounts}.with('Name, Name').with(Account.Name).with(SOQL.SubQuery.of('Cases')).with(SOQL.SubQuery.of('Cases'))`,
     'SELECT Name , (SELECT Id FROM Cases), (SELECT Id FROM Cases) FROM Account',
   ],
   [
     'soql',
-    'Only exact duplicates count, so `Name` and `name` are two items.',
+    'Because case matters, `Name` and `name` are two items.',
     `${accounts}.with('Name, name')`,
     'SELECT Name, name FROM Account',
   ],
@@ -81,7 +81,7 @@ const printed: [page: string, sentence: string, chain: string, soql: string][] =
   ],
   [
     'soql',
-    '`GROUPING(Field) alias` in a string is always removed.',
+    'SOQL Lib always removes `GROUPING(Field) alias` from a string.',
     `${opportunities}.with('StageName, GROUPING(StageName) total').groupByRollup(Opportunity.StageName)`,
     'SELECT StageName FROM Opportunity GROUP BY ROLLUP(StageName)',
   ],
@@ -129,7 +129,7 @@ const printed: [page: string, sentence: string, chain: string, soql: string][] =
   ],
   [
     'soql',
-    'the digit stays in the query, and the query fails',
+    'the number stays in the query, and the query fails',
     `${accounts}.byRecordType('A').conditionLogic('1 OR 2')`,
     'SELECT Id FROM Account WHERE RecordType.DeveloperName = :v1 OR 2',
   ],
@@ -171,7 +171,7 @@ const printed: [page: string, sentence: string, chain: string, soql: string][] =
   ],
   [
     'soql',
-    'if all WHERE conditions are skipped, two spaces remain in the middle of the query',
+    'if SOQL Lib skips all WHERE conditions, two spaces remain in the middle of the query',
     `${accounts}.whereAre('').setLimit(1)`,
     'SELECT Id FROM Account  LIMIT 1',
   ],
@@ -213,7 +213,7 @@ const printed: [page: string, sentence: string, chain: string, soql: string][] =
   ],
   [
     'soql-distance',
-    "note the leading space in the unit (`' mi'`), and that whole numbers end in `.0`",
+    "note that the unit has a leading space (`' mi'`) and that whole numbers end in `.0`",
     `${accounts}.orderBy(SOQL.Distance.of(Account.BillingAddress).between(1, 2).mi()).nullsLast()`,
     "SELECT Id FROM Account ORDER BY DISTANCE(BillingAddress, GEOLOCATION(1.0,2.0),' mi') ASC NULLS LAST",
   ],
@@ -257,7 +257,7 @@ const failures: [page: string, sentence: string, chain: string, message: string]
   ...['sortDesc()', "sort('DESC')", 'nullsLast()', "nullsOrder('LAST')"].map(
     (call): [string, string, string, string] => [
       'soql',
-      'If there is none before them, they throw a `ListException`.',
+      'Without an `orderBy` before them, they throw a `ListException`.',
       `${accounts}.${call}.orderBy(Account.Name)`,
       'ListException',
     ],
