@@ -22,6 +22,7 @@ import {havingFilterGetters, havingFilterHandlers} from './having-filter';
 import {innerJoinHandlers} from './inner-join';
 import {answer, callEvaluator, isResult, mockHandlers} from './mock';
 import {queryableHandlers} from './queryable';
+import {noteReplaced} from './replaced';
 import {resultGetters, resultHandlers} from './results';
 import {subQueryGetters, subQueryHandlers} from './subquery';
 
@@ -82,6 +83,7 @@ function noteFields(object: LibraryObject, call: LibraryCall): void {
 export function callLibrary(object: LibraryObject, call: LibraryCall): Value | undefined {
   if (object instanceof MainQuery || object instanceof CachedQuery) call.execution.latest = object;
   noteFields(object, call);
+  noteReplaced(object, call);
   if (object instanceof MainQuery) {
     const outcome = apply(call, object, mainHandlers, resultGetters);
     noteRun(object, call);

@@ -1,4 +1,5 @@
 import {ModelError, type Origin} from '../errors';
+import {problemOfLogic} from './condition-logic';
 import {pitfall} from './pitfalls';
 import {placeInLogic} from './semi-join';
 import type {SoqlPrinter} from './soql-printer';
@@ -133,6 +134,9 @@ export class ConditionList {
       printer.remark(pitfall('empty-logic', origin));
       return;
     }
+    const problem = problemOfLogic(expression);
+    if (problem !== undefined)
+      printer.remark(pitfall('malformed-logic', origin, expression, problem));
     const unmentioned = Array.from({length: count}, (_, index) => index + 1).filter(
       (number) => !mentioned.has(number),
     );

@@ -38,6 +38,10 @@ const messages = {
     'The condition was empty when it was added, so it was ignored; filling it later has no effect.',
   unbound: (method: string) =>
     `${method} switched binding off for this filter, and it stays off: the value is concatenated into the query without quotes. Use a separate filter.`,
+  replaced: (method: string, earlier: string, takes: string) =>
+    `${method} replaces ${method.toLowerCase() === earlier.toLowerCase() ? 'the one before it' : earlier}: ${takes}, and the last call counts.`,
+  'negation-kept': (method: string, earlier: string) =>
+    `${method} replaces the comparator of ${earlier}, but not its NOT, which stays on the filter. Use a new filter.`,
   'empty-collection': (comparator: string) =>
     `The collection is empty: ${comparator} matches ${comparator === 'IN' ? 'nothing' : 'everything'}. Guard it with ignoreWhen.`,
   'empty-multiselect': (comparator: string) =>
@@ -64,6 +68,8 @@ const messages = {
     'A condition given as text has no parentheses around it, so AND and OR are mixed, and Salesforce rejects the query. Put parentheses into the text.',
   'empty-logic': () =>
     'An empty conditionLogic leaves WHERE without a condition, and the query fails.',
+  'malformed-logic': (logic: string, problem: string) =>
+    `conditionLogic('${logic}') ${problem}. The query fails.`,
   'logic-without-conditions': (logic: string) =>
     `conditionLogic('${logic}') has no condition to combine, so the query has no WHERE and returns every row.`,
   'logic-with-skipped-condition': () =>

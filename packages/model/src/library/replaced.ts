@@ -1,0 +1,64 @@
+/** Of two calls that set the same, the later one counts (facts/soql.md 5, 6.2, 6.5, 8, 9, 10). */
+import type {LibraryObject} from '../values/values';
+import {FieldCondition} from '../query/field-condition';
+import {pitfall} from '../query/pitfalls';
+import {SubQuery} from '../query/subquery';
+import type {LibraryCall} from './call';
+import {aggregates, comparisons} from './query-text';
+
+const slots: readonly (readonly [takes: string, methods: RegExp])[] = [
+  ['a query has one scope', /scope$/],
+  ['a query has one LIMIT', /^setlimit$/],
+  ['a query has one OFFSET', /^offset$/],
+  [
+    'SOQL Lib adds only one of FOR VIEW, FOR REFERENCE, FOR UPDATE, and ALL ROWS',
+    /^(forview|forreference|forupdate|allrows)$/,
+  ],
+  ['a query has one access mode', /^(user|system)mode$/],
+  ['a query has one sharing mode', /^with(out)?sharing$/],
+  ['conditions have one logic', /^conditionlogic$/],
+  ['HAVING has one logic', /^havingconditionlogic$/],
+  ['a data category filter has one selector', /^(at|above|below|aboveorbelow)$/],
+];
+
+const filterSlots: typeof slots = [
+  [
+    'a filter has one field',
+    new RegExp(`^(with|id|name|recordtype|${Object.keys(aggregates).join('|')})$`, 'i'),
+  ],
+  [
+    'a filter has one comparator',
+    new RegExp(
+      `^(${Object.keys(comparisons).join('|')}|is(not)?null|istrue|isfalse|isin|notin|(not)?(contains|startswith|endswith)|containssome|(in|ex)cludes(all|some))$`,
+      'i',
+    ),
+  ],
+];
+
+function slotsOf(builder: LibraryObject): typeof slots {
+  if (builder instanceof FieldCondition) return filterSlots;
+  return builder instanceof SubQuery
+    ? [...slots, ['each call of it starts the subquery again', /^of$/]]
+    : slots;
+}
+
+/** What was called last on each builder, by what it sets. */
+const lastCalls = new WeakMap<LibraryObject, Map<string, LibraryCall>>();
+
+/** Remarks on a call that replaces one before it, both in the source: defaults may be replaced. */
+export function noteReplaced(builder: LibraryObject, call: LibraryCall): void {
+  const name = call.method.toLowerCase();
+  const takes = slotsOf(builder).find(([, methods]) => methods.test(name))?.[0];
+  if (takes === undefined) return;
+  const calls = lastCalls.get(builder) ?? new Map<string, LibraryCall>();
+  lastCalls.set(builder, calls);
+  const before = calls.get(takes);
+  calls.set(takes, call);
+  if (!before?.origin.direct || !call.origin.direct) return;
+  const isKept = /^not(contains|startswith|endswith)$/i;
+  const note =
+    isKept.test(before.method) && !isKept.test(name)
+      ? pitfall('negation-kept', call.origin, call.method, before.method)
+      : pitfall('replaced', call.origin, call.method, before.method, takes);
+  call.execution.notes.push(note);
+}
