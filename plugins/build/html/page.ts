@@ -1,6 +1,42 @@
-import type {Element, Root} from 'hast';
-import {fromHtml} from 'hast-util-from-html';
-import {visit} from 'unist-util-visit';
+import {DomUtils, parseDocument, Parser} from 'htmlparser2';
+
+/** An element, with its places in the text of the page. */
+export interface PageElement {
+  tagName: string;
+  attributes: Record<string, string>;
+  /** The start of its opening tag. */
+  start: number;
+  /** The end of its opening tag. */
+  contentStart: number;
+  /** The start of its closing tag, and its end; of an element without one, where it was closed. */
+  contentEnd: number;
+  end: number;
+}
+
+/** Reads the elements of a page, in document order. */
+function readElements(text: string): PageElement[] {
+  const elements: PageElement[] = [];
+  const open: PageElement[] = [];
+  const parser = new Parser({
+    onopentag(tagName, attributes) {
+      const {startIndex: start, endIndex} = parser;
+      const contentStart = endIndex + 1;
+      const places = {start, contentStart, contentEnd: contentStart, end: contentStart};
+      const element = {tagName, attributes, ...places};
+      elements.push(element);
+      open.push(element);
+    },
+    onclosetag(_tagName, isImplied) {
+      const element = open.pop();
+      const {startIndex, endIndex} = parser;
+      if (!element || endIndex < element.contentStart) return;
+      element.contentEnd = startIndex;
+      element.end = isImplied ? startIndex : endIndex + 1;
+    },
+  });
+  parser.end(text);
+  return elements;
+}
 
 /**
  * A page of the build: parsed once, changed by text edits, so that everything else stays as
@@ -9,29 +45,29 @@ import {visit} from 'unist-util-visit';
 export class HtmlPage {
   /** Path in the build, such as `soql/api/soql.html`. */
   readonly file: string;
-  readonly root: Root;
   readonly #text: string;
-  readonly #elements: Element[] = [];
+  readonly #elements: PageElement[];
   readonly #edits: {start: number; end: number; text: string}[] = [];
 
   constructor(file: string, text: string) {
     this.file = file;
     this.#text = text;
-    this.root = fromHtml(text, {verbose: true});
-    visit(this.root, 'element', (element) => {
-      this.#elements.push(element);
-    });
+    this.#elements = readElements(text);
   }
 
   /** Returns the elements with a tag name, in document order. */
-  elements(tagName?: string): Element[] {
-    return this.#elements.filter((element) => tagName === undefined || element.tagName === tagName);
+  elements(tagName: string): PageElement[] {
+    return this.#elements.filter((element) => element.tagName === tagName);
+  }
+
+  /** Returns the text in an element. */
+  textOf({contentStart, contentEnd}: PageElement): string {
+    return DomUtils.textContent(parseDocument(this.#text.slice(contentStart, contentEnd)));
   }
 
   /** Returns the opening tag of an element as in the file. */
-  openingTag(element: Element): string {
-    const {start, end} = this.#openingOf(element);
-    return this.#text.slice(start, end);
+  openingTag({start, contentStart}: PageElement): string {
+    return this.#text.slice(start, contentStart);
   }
 
   /**
@@ -51,19 +87,18 @@ export class HtmlPage {
 
   /** Appends HTML to the head. */
   appendToHead(html: string): void {
-    const last = this.elements('head')[0]?.children.at(-1)?.position?.end.offset;
-    if (last !== undefined) this.#edits.push({start: last, end: last, text: html});
+    const end = this.elements('head')[0]?.contentEnd;
+    if (end !== undefined) this.#edits.push({start: end, end, text: html});
   }
 
   /** Replaces the opening tag of an element. */
-  replaceOpeningTag(element: Element, html: string): void {
-    this.#edits.push({...this.#openingOf(element), text: html});
+  replaceOpeningTag({start, contentStart}: PageElement, html: string): void {
+    this.#edits.push({start, end: contentStart, text: html});
   }
 
   /** Replaces an element with its content. */
-  replace(element: Element, html: string): void {
-    const {start} = this.#openingOf(element);
-    this.#edits.push({start, end: element.position?.end.offset ?? start, text: html});
+  replace({start, end}: PageElement, html: string): void {
+    this.#edits.push({start, end, text: html});
   }
 
   /** Returns the page's text with all edits. */
@@ -80,18 +115,8 @@ export class HtmlPage {
   }
 
   #startOfHead(): number | undefined {
-    const head = this.elements('head')[0];
-    if (!head?.data?.position.opening) return undefined;
-    const charset = this.elements('meta').find(({properties}) => properties.charSet !== undefined);
-    return charset?.position?.end.offset ?? this.#openingOf(head).end;
-  }
-
-  #openingOf(element: Element): {start: number; end: number} {
-    const opening = element.data?.position.opening;
-    if (opening?.start.offset === undefined || opening.end.offset === undefined) {
-      throw new Error(`${this.file}: <${element.tagName}> is not in the file`);
-    }
-    return {start: opening.start.offset, end: opening.end.offset};
+    const charset = this.elements('meta').find(({attributes}) => 'charset' in attributes);
+    return charset?.end ?? this.elements('head')[0]?.contentStart;
   }
 }
 

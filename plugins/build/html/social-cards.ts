@@ -1,9 +1,7 @@
 import {createHash} from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import type {Element} from 'hast';
-import {toString} from 'mdast-util-to-string';
-import type {HtmlPage, Step} from './page';
+import type {HtmlPage, PageElement, Step} from './page';
 import {cardSize, drawCard, type Card} from './draw-card';
 
 export interface PlacedCard extends Card {
@@ -11,24 +9,23 @@ export interface PlacedCard extends Card {
   file: string;
 }
 
-function metaOf(page: HtmlPage, name: string): Element | undefined {
+function metaOf(page: HtmlPage, name: string): PageElement | undefined {
   return page
     .elements('meta')
-    .find(({properties}) => properties.property === name || properties.name === name);
+    .find(({attributes}) => attributes.property === name || attributes.name === name);
 }
 
 function contentOf(page: HtmlPage, name: string): string | undefined {
-  const content = metaOf(page, name)?.properties.content;
-  return typeof content === 'string' ? content : undefined;
+  return metaOf(page, name)?.attributes.content;
 }
 
 function sectionOf(page: HtmlPage): string[] {
   if (page.file.startsWith('releases')) return ['Releases'];
   const crumbs = page
     .elements('li')
-    .filter(({properties}) => String(properties.className).includes('breadcrumbs__item'));
+    .filter(({attributes}) => attributes.class?.split(' ').includes('breadcrumbs__item'));
   return crumbs
-    .map((crumb) => toString(crumb).trim())
+    .map((crumb) => page.textOf(crumb).trim())
     .filter((text) => text !== '')
     .slice(0, -1);
 }

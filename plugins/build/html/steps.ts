@@ -61,12 +61,10 @@ const startBundle = `(function () {
 export const paintFirst: Step = (page) => {
   const scripts = page
     .elements('script')
-    .filter(({properties}) => properties.defer && properties.src);
+    .filter(({attributes}) => 'defer' in attributes && attributes.src !== undefined);
   if (scripts.length === 0) return;
-  const files = scripts.map(({properties}) => `<script src="${String(properties.src)}"></script>`);
-  const manifests = page
-    .elements('link')
-    .filter(({properties}) => String(properties.rel) === 'manifest');
+  const files = scripts.map(({attributes: {src}}) => `<script src="${src}"></script>`);
+  const manifests = page.elements('link').filter(({attributes}) => attributes.rel === 'manifest');
   const bundle = [...manifests.map((manifest) => page.openingTag(manifest)), ...files].join('');
   page.prependToHead(
     `<template id="client-bundle">${bundle}</template><script>${startBundle}</script>`,
@@ -83,7 +81,7 @@ export const redirectFromNotFound: Step = (page) => {
 export function setColorMode(mode: string): Step {
   return (page) => {
     const [html] = page.elements('html');
-    if (!html?.data?.position.opening) return;
+    if (!html) return;
     page.replaceOpeningTag(
       html,
       page.openingTag(html).replace(/^<html/, `<html data-theme="${mode}"`),
@@ -94,7 +92,7 @@ export function setColorMode(mode: string): Step {
 /** Replaces the one inline style that the theme prints with a class (src/css/global.css). */
 export const hideSprites: Step = (page) => {
   for (const svg of page.elements('svg'))
-    if (/^display:\s*none;?$/.test(String(svg.properties.style)))
+    if (/^display:\s*none;?$/.test(svg.attributes.style ?? ''))
       page.replaceOpeningTag(svg, '<svg class="sprites">');
 };
 
