@@ -81,14 +81,15 @@ function readApexFile(file: string, folder: string): ApexFile | UnreadFile {
     const target = realpathSync(path.resolve(folder, file));
     const {size} = statSync(target);
     if (size > mostBytes) {
-      const message = `${(size / 1e6).toFixed(1)} MB: an Apex class has at most 1 million characters`;
+      const message = `${(size / 1e6).toFixed(1)} MB: an Apex class can have at most 1 million characters`;
       return {file, message};
     }
     const bytes = readFileSync(target);
-    if (bytes.includes(0)) return {file, message: 'binary data, or UTF-16: not read'};
+    if (bytes.includes(0))
+      return {file, message: 'not read, because it contains binary data or UTF-16 text'};
     if (isUtf8(bytes)) return {file, target, bytes, text: bytes.toString()};
     const line = firstInvalidLine(bytes);
-    return {file, message: 'not valid UTF-8: save it in that encoding first', line};
+    return {file, message: 'not valid UTF-8: save the file as UTF-8 first', line};
   } catch (error) {
     return {file, message: messageOf(error)};
   }

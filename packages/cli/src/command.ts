@@ -42,7 +42,7 @@ const systemMessages: Readonly<Record<string, string>> = {
   EROFS: 'the file system is read-only',
   ENOSPC: 'the disk is full',
   EISDIR: 'this is a folder',
-  ENOTDIR: 'a part of the path is no folder',
+  ENOTDIR: 'a part of the path is not a folder',
 };
 
 export function messageOf(error: unknown): string {
@@ -74,7 +74,7 @@ export async function runProcess(command: Command): Promise<void> {
     folder: process.cwd(),
     readInput: () => {
       if (stdin.isTTY)
-        stderr.write(`Type or paste the text, then press Enter and ${endOfInput}.\n`);
+        stderr.write(`Type or paste the input, then press Enter and ${endOfInput}.\n`);
       return text(stdin);
     },
     print: (line) => void stdout.write(`${line}\n`),

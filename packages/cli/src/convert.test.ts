@@ -337,8 +337,10 @@ it('says what is wrong with a path, and reads the others', async () => {
   mkdirSync(path.join(bad, 'empty'));
   const {errors, output, code} = await run(bad, path.join(bad, 'empty'), 'missing', clean);
   rmSync(bad, {recursive: true});
-  expect(errors).toContain('Large.cls: 4.0 MB: an Apex class has at most 1 million characters');
-  expect(errors).toContain('Binary.cls: binary data, or UTF-16: not read');
+  expect(errors).toContain(
+    'Large.cls: 4.0 MB: an Apex class can have at most 1 million characters',
+  );
+  expect(errors).toContain('Binary.cls: not read, because it contains binary data or UTF-16 text');
   expect(errors).toContain('empty: the folder has no Apex classes or triggers');
   expect(errors).toContain('missing: there is no such file or folder');
   expect(output).toContain('5 files: 0 would change, 4 failed');

@@ -22,7 +22,7 @@ export function readObjectMetadata(targets: readonly string[]): ReadMetadata {
     try {
       return read();
     } catch (error) {
-      problems.add(`${file}: ${messageOf(error)}; its names are unknown`);
+      problems.add(`${file}: ${messageOf(error)}; its field names are unknown`);
       return undefined;
     }
   };

@@ -51,9 +51,9 @@ describe.each(pathCommands)('%s', (command) => {
   it.each([
     ['nowhere', 'nowhere: there is no such file or folder'],
     ['pages', 'pages: the folder has no Apex classes or triggers'],
-    ['binary', 'binary/Image.cls: binary data, or UTF-16: not read'],
-    ['latin', 'latin/Latin.cls:2:1 not valid UTF-8: save it in that encoding first'],
-    ['large', 'large/Large.cls: 50.0 MB: an Apex class has at most 1 million characters'],
+    ['binary', 'binary/Image.cls: not read, because it contains binary data or UTF-16 text'],
+    ['latin', 'latin/Latin.cls:2:1 not valid UTF-8: save the file as UTF-8 first'],
+    ['large', 'large/Large.cls: 50.0 MB: an Apex class can have at most 1 million characters'],
   ])('says what is wrong with %s on standard error, and exits with 1', async (name, message) => {
     const {code: exitCode, output, errors} = await run([command, name]);
     expect(errors).toBe(`${message}\n`);
@@ -109,7 +109,7 @@ it('names a project file that is no JSON, and goes on without the objects of the
   put('project/classes/Reader.cls', code);
   const {code: exitCode, output, errors} = await run(['convert', 'project']);
   expect(errors).toContain('project/sfdx-project.json: ');
-  expect(errors).toContain('its names are unknown');
+  expect(errors).toContain('its field names are unknown');
   expect(output).toContain('1 query converted');
   expect(exitCode).toBe(0);
 });
@@ -145,8 +145,8 @@ it('exits with 1 if check finds an error or a warning, unless the baseline accep
   expect((await run(['check', '--baseline', 'known.json', 'classes'])).code).toBe(0);
   put('notes.json', '{"version": 1}');
   for (const [baseline, message] of [
-    ['notes.json', 'this is no baseline'],
-    ['pages/notes.md', 'this is no baseline'],
+    ['notes.json', 'this is not a baseline'],
+    ['pages/notes.md', 'this is not a baseline'],
     ['missing.json', 'there is no such file or folder'],
   ] as const)
     expect(await run(['check', '--baseline', baseline, 'classes'])).toMatchObject({
@@ -257,7 +257,9 @@ SOQL_Lead: 2 of 2 queries
   mkdirSync(tests, {recursive: true});
   expect(await run(['selectors', '--write', '--force', 'source'])).toMatchObject({
     code: 1,
-    errors: expect.stringContaining('no query was changed, because a class is missing') as string,
+    errors: expect.stringContaining(
+      'no query was changed, because a selector class could not be written',
+    ) as string,
   });
   expect(readFileSync(service, 'utf8')).toBe(code);
   rmSync(path.join(project, 'selectors'), {recursive: true});
@@ -361,7 +363,7 @@ describe('one text, or JSON on standard input', () => {
     expect(await run([command], ' \n')).toMatchObject({
       code: 1,
       output: '',
-      errors: 'soql-lib: the text is empty\n',
+      errors: 'soql-lib: the input is empty\n',
     });
     const json = await run([command, '--json', text]);
     expect(() => JSON.parse(json.output) as unknown).not.toThrow();
@@ -389,9 +391,9 @@ describe('one text, or JSON on standard input', () => {
     [
       'search',
       '["join", "' + 'a'.repeat(1001) + '"]',
-      'expected a JSON array on standard input: ["semi-join"]. 1 the text has more than 1000 characters',
+      'expected a JSON array on standard input: ["semi-join"]. 1 the search has more than 1000 characters',
     ],
-    ['search', 'a'.repeat(1001), 'the text has more than 1000 characters'],
+    ['search', 'a'.repeat(1001), 'the search has more than 1000 characters'],
     ['search', '{"query": "join"}', 'expected a JSON array on standard input: ["semi-join"]'],
   ])('%s says what is wrong with %s', async (command, input, message) => {
     expect(await run([command], input)).toMatchObject({

@@ -29,9 +29,11 @@ export function soqlLib(edition: Omit<Session, 'shell'>): Command {
   return async (shell) => {
     let code = 0;
     const program = new Program('soql-lib')
-      .description('SOQL Lib for your project and your coding assistant. Works offline.')
+      .description(
+        'Converts, checks, and reports on the queries of your project, and serves the SOQL Lib docs to coding assistants. Works offline.',
+      )
       .version(edition.version, '--version', 'print the version of the library and of the build')
-      .helpOption('--help', 'print this text')
+      .helpOption('--help', 'print this help')
       .helpCommand(false)
       .configureOutput({
         writeOut: (text) => shell.print(text.trimEnd()),
@@ -47,7 +49,7 @@ export function soqlLib(edition: Omit<Session, 'shell'>): Command {
     for (const command of program.commands)
       command
         .version(edition.version, '--version', 'print the version')
-        .helpOption('--help', 'print this text');
+        .helpOption('--help', 'print this help');
     try {
       await program.parseAsync([...shell.args], {from: 'user'});
       return code;

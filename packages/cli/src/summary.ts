@@ -26,7 +26,7 @@ export function summaryOf(result: Result): string {
   return [
     numbersOf(result, found),
     ...remarkLines(found).map((line) => `  ${line}`),
-    ...(reasons.length > 0 ? ['not converted, by reason:'] : []),
+    ...(reasons.length > 0 ? ['reasons for unchanged queries:'] : []),
     ...reasons.map(({name, count: number}) => `  ${number} ${name}`),
     ...(result.notice === undefined ? [] : [result.notice]),
   ].join('\n');
@@ -44,7 +44,7 @@ function numbersOf(
   const files = [
     `${changed} ${isWriting ? 'written' : 'would change'}`,
     `${failed} failed`,
-    ...(unparsed > 0 ? [`${unparsed} left out`] : []),
+    ...(unparsed > 0 ? [`${unparsed} not Apex`] : []),
     ...(skipped > 0 ? [`${count(skipped, 'test class', 'test classes')} skipped`] : []),
   ];
   const converted = count(found.length - left, 'query', 'queries');

@@ -41,7 +41,7 @@ export async function answerText<Entry, Answer extends object>(
   shell: Shell,
 ): Promise<number> {
   const text = argument ?? (await shell.readInput());
-  if (text.trim() === '') throw new Error('the text is empty');
+  if (text.trim() === '') throw new Error('the input is empty');
   const printJson = (value: object): void => shell.print(JSON.stringify(value, null, 2));
   if (argument === undefined && startsJson.test(text)) {
     const expected = `expected a JSON array on standard input: ${example}. `;

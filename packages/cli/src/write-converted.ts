@@ -17,7 +17,7 @@ export function writeConverted(
   try {
     const problem = workTrees?.reasonAgainst(path.resolve(folder, file), target);
     if (problem !== undefined)
-      return `${file}: not written, because it ${problem}; use --force to write it`;
+      return `${file}: not written, because it ${problem}; to write it anyway, use --force`;
     replaceFile(target, bytes, code);
     return undefined;
   } catch (error) {

@@ -66,7 +66,7 @@ export class ProjectConversion {
           const object = readObjectFile(path, text ?? '');
           if (object) objects.push(object);
         } catch (error) {
-          problems.push(`${path}: ${messageOf(error)}; its names are unknown to the conversion`);
+          problems.push(`${path}: ${messageOf(error)}; its field names are unknown to the conversion`);
         }
       }
     }

@@ -126,7 +126,7 @@ it('converts each file, says what is wrong with a file, and goes on', async () =
       "kind": "converted",
       "notice": "SOQL Lib is not among these files. Install it before you deploy the converted code; if the org has its package, convert with the namespace btcdev.",
       "problems": [
-        "force-app/objects/Project__c/Project__c.object-meta.xml: Non-whitespace before first tag in line 1; its names are unknown to the conversion",
+        "force-app/objects/Project__c/Project__c.object-meta.xml: Non-whitespace before first tag in line 1; its field names are unknown to the conversion",
       ],
       "testClasses": 0,
     }

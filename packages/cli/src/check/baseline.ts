@@ -26,7 +26,7 @@ function readBaseline(text: string): z.infer<typeof content>['findings'] {
   try {
     return content.parse(JSON.parse(text)).findings;
   } catch (error) {
-    throw new Error('this is no baseline', {cause: error});
+    throw new Error('this is not a baseline', {cause: error});
   }
 }
 

@@ -5,9 +5,9 @@ export const addChain: AddCommand = (program, {shell}, run) => {
     .command('chain')
     .summary('show the chain that builds a query')
     .description(
-      'Prints the builder chain that builds a SOQL query. Remarks go to standard error. Standard input is one query, or a JSON array ["SELECT …"], whose answer is JSON.',
+      'Prints the chain that builds a SOQL query. Remarks go to standard error. Standard input can be one query or, to get JSON, an array ["SELECT …"].',
     )
-    .argument('[query]', 'the query; standard input where it is missing')
+    .argument('[query]', 'the query; read from standard input if omitted')
     .option('--json', 'print the result as JSON')
     .action(
       run(async (query: string | undefined, {json}: {json?: true}) => {

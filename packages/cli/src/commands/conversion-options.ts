@@ -5,8 +5,12 @@ import {InvalidArgumentError, type Command as Program} from 'commander';
 export function addConversionOptions(command: Program): Program {
   return command
     .option('--skip-tests', 'leave test classes unchanged')
-    .option('--user-mode', 'run queries without an access mode in user mode')
-    .option('--namespace <name>', 'write chains for the installed package: btcdev', readNamespace)
+    .option('--user-mode', 'convert queries that set no access mode to chains in user mode')
+    .option(
+      '--namespace <name>',
+      'write chains for the installed package, whose namespace is btcdev',
+      readNamespace,
+    )
     .option(
       '--api-version <number>',
       'API version of files without a -meta.xml file',
@@ -15,7 +19,7 @@ export function addConversionOptions(command: Program): Program {
     )
     .addHelpText(
       'after',
-      '\nExit codes: 0 if every file was read and, with --write, written; files that are not Apex are left out and named; 1 if a file could not be read or written; 2 for invalid arguments.',
+      '\nExit codes: 0 if every file was read and, with --write, written (files that are not Apex are skipped and listed); 1 if a file could not be read or written; 2 for invalid arguments.',
     );
 }
 
@@ -41,5 +45,5 @@ function readNamespace(text: string): string {
 export function readNames(text: string): ReadonlySet<string> {
   const names = text.split(',').map((name) => name.trim().toLowerCase());
   if (names.every((name) => /^\w+$/.test(name))) return new Set(names);
-  throw new InvalidArgumentError('--only requires names of objects, such as Account,Contact');
+  throw new InvalidArgumentError('--only requires the names of objects, such as Account,Contact');
 }

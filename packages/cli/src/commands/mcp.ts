@@ -3,7 +3,7 @@ import type {AddCommand} from './command';
 export const addMcp: AddCommand = (program, session, run) => {
   program
     .command('mcp')
-    .summary('serve the documentation and the engine to a coding assistant')
+    .summary('serve the documentation and these commands to a coding assistant')
     .description(
       'Runs a Model Context Protocol server on standard input and output, for coding assistants. Works offline.',
     )

@@ -10,9 +10,9 @@ export const addQuery: AddCommand = (program, {shell}, run) => {
     .command('query')
     .summary('show the query that a chain builds')
     .description(
-      'Prints the query that a builder chain builds. Binds, access mode and remarks go to standard error. Standard input is one chain, or a JSON array [{"apex": "…", "context": "…"}], whose answer is JSON.',
+      'Prints the query that a chain builds. Bind variables, the access mode, and remarks go to standard error. Standard input can be one chain or, to get JSON, an array [{"apex": "…", "context": "…"}].',
     )
-    .argument('[chain]', 'the chain; standard input where it is missing')
+    .argument('[chain]', 'the chain; read from standard input if omitted')
     .option('--context <apex>', 'variables and classes that the chain needs')
     .option('--json', 'print the result as JSON')
     .action(

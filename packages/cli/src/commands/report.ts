@@ -7,17 +7,19 @@ export const addReport: AddCommand = (program, {shell}, run) => {
     .command('report')
     .summary('show what a project queries')
     .description(
-      'Shows what the queries of a project ask for: for each object the fields, filters, order and files, and the queries that are nearly equal.',
+      'Shows which fields, filters, and orders the queries of a project use for each object, in which files, and which queries have the same conditions.',
     )
-    .argument('<paths...>', 'Apex files, and folders that have them')
+    .argument('<paths...>', 'Apex files, or folders that contain them')
     .option('--json', 'print the report as JSON')
     .addOption(
-      new Option('--html', 'print the report as one HTML page, to hand round').conflicts('json'),
+      new Option('--html', 'print the report as one HTML page that you can share').conflicts(
+        'json',
+      ),
     )
-    .option('--skip-tests', 'leave test classes out')
+    .option('--skip-tests', 'do not include test classes')
     .addHelpText(
       'after',
-      '\nExit codes: 0 if every file was read; files that are not Apex are left out and named; 1 if a file could not be read; 2 for invalid arguments.',
+      '\nExit codes: 0 if every file was read (files that are not Apex are skipped and listed); 1 if a file could not be read; 2 for invalid arguments.',
     )
     .action(
       run(async (paths: string[], options: ReportOptions) => {

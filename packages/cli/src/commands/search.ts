@@ -9,9 +9,9 @@ export const addSearch: AddCommand = (program, {shell, documentation}, run) => {
     .command('search')
     .summary('search the documentation')
     .description(
-      'Finds sections of the documentation, best first. Works offline. Standard input is one text, or a JSON array ["…"], whose answer is JSON: a list of results for each.',
+      'Finds sections of the documentation, with the best match first. Works offline. Standard input can be one search or, to get a list of results for each as JSON, an array ["…"].',
     )
-    .argument('[words...]', 'what you look for; standard input where it is missing')
+    .argument('[words...]', 'the words to search for; read from standard input if omitted')
     .option('--json', 'print all results as JSON')
     .action(
       run(async (words: string[], {json}: {json?: true}) => {
@@ -22,7 +22,7 @@ export const addSearch: AddCommand = (program, {shell, documentation}, run) => {
           {
             entry: string().max(
               longestSearch,
-              `the text has more than ${longestSearch} characters`,
+              `the search has more than ${longestSearch} characters`,
             ),
             example: '["semi-join"]',
             read: (text) => text.trim(),

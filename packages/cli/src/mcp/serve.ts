@@ -7,7 +7,7 @@ export async function serve({documentation, shell, version}: Session): Promise<n
   const carried = await documentation();
   if (process.stdin.isTTY)
     shell.printError(
-      `This server waits for a coding assistant, which starts it itself: ${carried.siteUrl}/docs/coding-assistants#connect-the-mcp-server. Stop it with Ctrl+C.`,
+      `This server expects a coding assistant to start it. To configure your assistant, see ${carried.siteUrl}/docs/coding-assistants#connect-the-mcp-server. To stop the server, press Ctrl+C.`,
     );
   const server = createServer(carried, version);
   const closed = new Promise<void>((resolve) => {

@@ -17,13 +17,13 @@ const resources = [
     name: 'rules',
     route: '/docs/coding-assistants',
     title: 'Rules for coding assistants',
-    description: 'How to write code that uses SOQL Lib, with the mistakes to avoid.',
+    description: 'How to write code that uses SOQL Lib, and which mistakes to avoid.',
   },
   {
     name: 'cheat-sheet',
     route: '/soql/cheat-sheet',
     title: 'SOQL cheat sheet',
-    description: 'All methods of the query builder with a line of code each.',
+    description: 'All methods of the query builder, each with a line of code.',
   },
 ] as const;
 
@@ -41,7 +41,7 @@ export function createServer(documentation: Documentation, version: string): Mcp
     {name: 'soql-lib', version},
     {
       instructions:
-        'SOQL Lib is a family of Apex libraries for Salesforce: SOQL (query builder and selectors), Cache and Evaluator. Before you write code that uses it, search the documentation. Check a chain with chain_to_query: it returns the exact query, or why the chain does not compile.',
+        'SOQL Lib is an Apex library for Salesforce with three modules: SOQL (query builder and selectors), Cache, and Evaluator. Before you write code that uses it, search the documentation. Check each chain with chain_to_query, which returns the exact query, or the reason why the chain does not compile.',
     },
   );
   offerDocumentation(server, documentation);
@@ -57,7 +57,7 @@ function offerDocumentation(server: McpServer, documentation: Documentation): vo
     'search_docs',
     {
       title: 'Search the documentation',
-      description: 'Finds sections of the SOQL Lib documentation, best first.',
+      description: 'Finds sections of the SOQL Lib documentation, with the best match first.',
       inputSchema: {
         query: z
           .string()
@@ -69,7 +69,7 @@ function offerDocumentation(server: McpServer, documentation: Documentation): vo
     },
     async ({query}) => {
       const hits = (await documentation.search(query)).slice(0, mostHits);
-      if (hits.length === 0) return text('Nothing found. Try fewer or other words.');
+      if (hits.length === 0) return text('Nothing found. Try fewer or different words.');
       return text(
         hits
           .map(({title, module, url, snippet}) => `${title} (${module})\n${url}\n${snippet}`)
@@ -85,14 +85,19 @@ function offerDocumentation(server: McpServer, documentation: Documentation): vo
       description:
         'Returns a page of the documentation, or a section of it, as Markdown. The queries below the chains are generated.',
       inputSchema: {
-        url: z.string().describe('As search_docs returns it, such as /soql/api/soql#systemmode'),
+        url: z
+          .string()
+          .describe('A URL that search_docs returned, such as /soql/api/soql#systemmode'),
       },
       annotations: {readOnlyHint: true},
     },
     ({url}) => {
       const section = readPage(documentation, url);
       return section === undefined
-        ? text(`There is no page or section ${url}. Use an address that search_docs returns.`, true)
+        ? text(
+            `There is no page or section with the URL ${url}. Use a URL that search_docs returned.`,
+            true,
+          )
         : text(section);
     },
   );
@@ -117,7 +122,7 @@ function offerTranslation(server: McpServer): void {
     {
       title: 'Chain to query',
       description:
-        'Returns the SOQL that a builder chain builds, with binds, access mode, sharing and remarks; or the compile error.',
+        'Returns the SOQL query that a chain builds, with its bind variables, access mode, sharing, and remarks, or the compile error.',
       inputSchema: {
         chain: z.string().describe('Apex, such as SOQL.of(Account.SObjectType).toList();'),
         context: z.string().optional().describe('Variables and classes that the chain needs'),
@@ -132,8 +137,10 @@ function offerTranslation(server: McpServer): void {
     {
       title: 'Query to chain',
       description:
-        'Returns the builder chain that builds exactly this SOQL query, with remarks; or why none does.',
-      inputSchema: {query: z.string().describe('A SOQL query, with :binds')},
+        'Returns the chain that builds exactly this SOQL query, with remarks, or the reason why no chain does.',
+      inputSchema: {
+        query: z.string().describe('A SOQL query, which can contain bind variables such as :name'),
+      },
       annotations: {readOnlyHint: true},
     },
     ({query}) => json(chainOf(query)),
@@ -146,14 +153,19 @@ function offerConversion(server: McpServer): void {
     {
       title: 'Convert code',
       description:
-        'Converts the queries of an Apex class, trigger or statements to chains. Returns the code, and for each query what became of it, with remarks and reasons.',
+        'Converts the queries in an Apex class, a trigger, or statements to chains. Returns the new code and, for each query, whether it was converted, with remarks or the reason why not.',
       inputSchema: {
         code: z.string().describe('Apex'),
-        apiVersion: z.number().int().min(1).optional().describe('66 by default'),
+        apiVersion: z
+          .number()
+          .int()
+          .min(1)
+          .optional()
+          .describe('The API version of the class, 66 by default'),
         userMode: z
           .boolean()
           .optional()
-          .describe('Run queries without an access mode in user mode'),
+          .describe('Convert queries that set no access mode to chains in user mode'),
       },
       annotations: {readOnlyHint: true},
     },
@@ -182,8 +194,8 @@ function offerChecks(server: McpServer, documentation: Documentation): void {
     {
       title: 'Check code',
       description:
-        'Finds pitfalls in Apex code that uses SOQL Lib. Pass classes and their tests together: a mock in one is for a query in the other.',
-      inputSchema: {files: z.array(z.string()).min(1).describe('Apex texts')},
+        'Finds pitfalls in Apex code that uses SOQL Lib. Pass classes together with their tests, because a mock in one file may apply to a query in another.',
+      inputSchema: {files: z.array(z.string()).min(1).describe('The Apex code of each file')},
       annotations: {readOnlyHint: true},
     },
     ({files}) =>

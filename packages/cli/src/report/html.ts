@@ -91,7 +91,7 @@ function objectSection(object: ObjectOverview): string {
     queries(object.queries),
     count(object.files.length, 'file'),
     ...(object.inTests > 0 ? [`${object.inTests} in tests`] : []),
-    ...(object.unread > 0 ? [`${object.unread} not read exactly and left out below`] : []),
+    ...(object.unread > 0 ? [`${object.unread} not fully parsed and not included below`] : []),
   ];
   const repeated = object.repeated.map(repeatedSection);
   return `<details><summary><h3>${escape(object.object)}</h3> <span>${numbers.join(', ')}</span></summary>
@@ -105,14 +105,14 @@ function objectsTable(objects: readonly ObjectOverview[]): string {
     return `<tr><td><a href="#${anchorOf(object)}">${escape(object.object)}</a></td><td class="number">${outside}</td><td class="number">${repeatedQueries(object)}</td><td class="number">${object.inTests}</td></tr>`;
   });
   const head =
-    '<thead><tr><th scope="col">Object</th><th scope="col" class="number">Queries outside tests</th><th scope="col" class="number">Repeated of them</th><th scope="col" class="number">Queries in tests</th></tr></thead>';
+    '<thead><tr><th scope="col">Object</th><th scope="col" class="number">Queries outside tests</th><th scope="col" class="number">Of these, repeated</th><th scope="col" class="number">Queries in tests</th></tr></thead>';
   return `<section>${firstOf(rows, (part) => `<table>${head}<tbody>${part}</tbody></table>`)}</section>`;
 }
 
 function leftSection(left: readonly LeftQuery[]): string {
   if (left.length === 0) return '';
   return `<h2>Not converted</h2>
-<p><code>soql-lib convert</code> would leave ${queries(left.length)}, for these reasons.</p>
+<p><code>soql-lib convert</code> would leave ${queries(left.length)} unchanged, for these reasons.</p>
 <section>${placeList(left, ({reason}) => reason)}</section>`;
 }
 
@@ -123,7 +123,7 @@ export function overviewHtml(overview: Overview, paths: readonly string[]): stri
   const title = `Queries in ${escape(paths.join(', '))}`;
   const left =
     withoutObject > 0
-      ? ` For ${queries(withoutObject)}, the text doesn't name the object, so they are missing below.`
+      ? ` This report doesn't include ${queries(withoutObject)} whose object isn't known.`
       : '';
   return `<!doctype html>
 <html lang="en">
@@ -138,7 +138,7 @@ export function overviewHtml(overview: Overview, paths: readonly string[]): stri
 <main>
 <h1>${title}</h1>
 <p>${queries(all)} on ${count(objects.length, 'object')} in ${files.toLocaleString('en')} ${files === 1 ? 'file' : 'files'}, ${inTests.toLocaleString('en')} of them in tests.${left}</p>
-<p>Outside tests, ${queries(repeated)} ${repeated === 1 ? 'has' : 'have'} the same conditions as another one, and can differ in everything else. Each group of such queries is a candidate for one method of a selector, so start with the objects that have most of them. <code>soql-lib selectors</code> proposes the classes.</p>
+<p>Outside tests, ${queries(repeated)} ${repeated === 1 ? 'has' : 'have'} the same conditions as another query, but can differ in everything else. Each group of such queries could share one selector method, so start with the objects that have the most of them. <code>soql-lib selectors</code> proposes the classes.</p>
 ${objects.length > 0 ? objectsTable(objects) : ''}
 <h2>By object</h2>
 ${objects.map(objectSection).join('\n')}

@@ -79,9 +79,9 @@ it('finds queries that have the same conditions', () => {
 it('is a text', () => {
   expect(overviewText(overview())).toMatchInlineSnapshot(`
     "2 files, 6 queries on 2 objects
-    left out, because their text names no object: 1 query
+    not included, because the object isn't known: 1 query
 
-    Account: 4 queries in 2 files, 2 of them in tests, 1 not read exactly
+    Account: 4 queries in 2 files, 2 of them in tests, 1 not fully parsed
       fields: Name 3, Id 1, Phone 1
       filters: Industry = 2, NOT Name LIKE 1
       order: Name 2

@@ -18,10 +18,10 @@ export function overviewText({files, queries, withoutObject, objects}: Overview)
   ];
   if (withoutObject > 0)
     lines.push(
-      `left out, because their text names no object: ${count(withoutObject, 'query', 'queries')}`,
+      `not included, because the object isn't known: ${count(withoutObject, 'query', 'queries')}`,
     );
   for (const object of objects) {
-    const unread = object.unread > 0 ? `, ${object.unread} not read exactly` : '';
+    const unread = object.unread > 0 ? `, ${object.unread} not fully parsed` : '';
     lines.push(
       '',
       `${object.object}: ${count(object.queries, 'query', 'queries')} in ${count(object.files.length, 'file')}${ofTests(object.inTests)}${unread}`,

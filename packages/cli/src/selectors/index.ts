@@ -56,7 +56,7 @@ export function selectors(
   const unwritten = proposed.flatMap((each) => writeNew(each, folder));
   for (const problem of unwritten) printError(problem);
   if (unwritten.length > 0) {
-    printError('no query was changed, because a class is missing that it would use');
+    printError('no query was changed, because a selector class could not be written');
     return 1;
   }
   const workTrees = force ? undefined : new WorkTrees();

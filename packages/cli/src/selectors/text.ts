@@ -39,7 +39,7 @@ function linesOf({name, object, fields, methods, queries}: ProposedSelector): st
   const names = fields.map((field) => field.slice(object.length + 1));
   return [
     `${name}: ${queries.length - left.length} of ${count(queries.length, 'query', 'queries')}`,
-    `  default fields: ${names.length > 0 ? names.join(', ') : 'none that most queries share'}`,
+    `  default fields: ${names.length > 0 ? names.join(', ') : 'none, because no fields are common to most queries'}`,
     ...methods.map(
       (method) =>
         `  ${method.name}(${parametersOf(method)}): ${count(method.uses, 'query', 'queries')}`,
