@@ -4,7 +4,7 @@ import {createConverter} from './converter';
 import {printMode} from '@soql-lib/model/printing';
 import {soqlToChain} from '@soql-lib/model/soql-to-chain';
 import type {Schema} from '@soql-lib/model/schema';
-import {highlightTokens} from './highlight';
+import {highlightApex} from '../highlight/apex';
 import {membersBehind} from './members';
 import {furtherQueries, printBinds} from './printing';
 import type {
@@ -19,7 +19,7 @@ import type {
 } from './protocol';
 
 function highlighted(text: string, language: Language): Highlighted {
-  return {text, runs: highlightTokens(text, language)};
+  return {text, runs: highlightApex(text, language)};
 }
 
 function located({kind, code, message, line, column, in: pane, fix}: ChainError): Translation {
@@ -102,7 +102,7 @@ export async function handleTask(
   task: Task,
   loadSchema: () => Promise<Schema>,
 ): Promise<Results[Task['kind']]> {
-  if (task.kind === 'highlight') return highlightTokens(task.text, task.language);
+  if (task.kind === 'highlight') return highlightApex(task.text, task.language);
   if (task.kind === 'members') {
     // Without the schema there are still the methods.
     const schema = await loadSchema().catch(() => undefined);

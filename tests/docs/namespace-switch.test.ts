@@ -2,7 +2,7 @@
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {beforeAll, expect, it} from 'vitest';
-import {highlight} from '../../plugins/markdown/snippets/highlight';
+import {highlightApex} from '../../src/highlight/apex';
 import {withNamespace} from '../../src/components/Code/markup';
 import {readSite} from '../../src/content/site';
 
@@ -20,12 +20,10 @@ beforeAll(async () => {
   const {pages} = await readSite(path.resolve('.'));
   const blocks = pages.flatMap((file) => file.blocks);
   const apex = blocks.filter(({fence}) => fence.language === 'apex' && fence.kind !== 'signature');
-  codes = await Promise.all(
-    apex.map(async ({text}) => ({
-      code: text,
-      expected: withNamespace(text, await highlight(text, 'apex'), 'btcdev.'),
-    })),
-  );
+  codes = apex.map(({text}) => ({
+    code: text,
+    expected: withNamespace(text, highlightApex(text, 'apex'), 'btcdev.'),
+  }));
 });
 
 it('changes what the switch of the pages changes, once', () => {

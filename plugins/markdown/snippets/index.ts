@@ -18,12 +18,6 @@ import {printFailure, printResult} from './chain';
 import {challengeElement} from './challenge';
 import {encodeIdentifiers, findIdentifiers} from './identifiers';
 
-/** Each signature is highlighted separately, since the parser would read on in the next line. */
-async function highlightSignatures(code: string): Promise<string> {
-  const lines = await Promise.all(code.split('\n').map((line) => highlight(line, 'apex')));
-  return lines.join('.1');
-}
-
 async function toElement(
   block: CodeBlock,
   fixtures: Fixtures,
@@ -31,8 +25,7 @@ async function toElement(
 ): Promise<MdxJsxFlowElement> {
   const {fence} = block;
   const code = atAddress(block.text, siteUrl);
-  const isSignature = fence.kind === 'signature';
-  const isCode = fence.language === 'apex' && !isSignature;
+  const isCode = fence.language === 'apex' && fence.kind !== 'signature';
   const contexts = contextOf(block, fixtures).map(({text}) => text);
   const shared = {
     code,
@@ -41,7 +34,7 @@ async function toElement(
       isCode && fence.part !== 'start'
         ? encodeIdentifiers(findIdentifiers(code, contexts))
         : undefined,
-    runs: await (isSignature ? highlightSignatures(code) : highlight(code, fence.language)),
+    runs: await highlight(code, fence.language),
     language: fence.language,
     title: fence.title ?? fence.file,
     marks: fence.highlight.join(' '),
@@ -52,7 +45,7 @@ async function toElement(
   if (!query) return jsxElement('CodeFence', {...shared, fault: faultOf(block, fixtures)});
   return jsxElement('ApexChain', {
     ...shared,
-    ...(await outcomeOf(query, block)),
+    ...outcomeOf(query, block),
     context: contextText(block, fixtures),
   });
 }
@@ -65,18 +58,13 @@ function faultOf(block: CodeBlock, fixtures: Fixtures): string | undefined {
 }
 
 /** In a challenge, remarks would tell the solution. Errors of a test are told by the check. */
-async function outcomeOf(
-  query: ChainResult,
-  block: CodeBlock,
-): Promise<{result?: string; failure?: string}> {
+function outcomeOf(query: ChainResult, block: CodeBlock): {result?: string; failure?: string} {
   const {kind, part} = block.fence;
   if (!query.ok)
     return kind === 'test' || isEmptyStart(block) ? {} : {failure: printFailure(query.error)};
-  if (part === undefined) return {result: await printResult(query)};
+  if (part === undefined) return {result: printResult(query)};
   const error = part === 'start' ? unknownFieldIn(query) : undefined;
-  return error
-    ? {failure: printFailure(error)}
-    : {result: await printResult({...query, remarks: []})};
+  return error ? {failure: printFailure(error)} : {result: printResult({...query, remarks: []})};
 }
 
 /**

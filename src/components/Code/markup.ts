@@ -1,7 +1,7 @@
 import {packageTypes} from '@soql-lib/model/package';
 import {decodeRuns} from '../../highlight/runs';
 
-/** CSS class of each token kind, by the letters of plugins/markdown/snippets/scopes.ts. */
+/** CSS class of each token kind, by its letter. */
 export const tokenClasses: Record<string, string> = {
   A: 'annotation',
   C: 'comment',

@@ -1,7 +1,8 @@
-/** Syntax highlighting with the parser's lexer. */
-import {encodeRuns, type Run} from '../highlight/runs';
+/** Syntax highlighting of Apex and SOQL, in pages and in editors, with the parser's lexer. */
 import {ApexDocument, readTokens, tokenTypes, type Token} from '@soql-lib/apex';
-import type {Language} from './protocol';
+import {encodeRuns, type Run} from './runs';
+
+type Language = 'apex' | 'soql';
 
 const between = (first: number, last: number) => (type: number) => type >= first && type <= last;
 
@@ -13,7 +14,7 @@ const isRelativeDate = between(tokenTypes.YESTERDAY, tokenTypes.N_FISCAL_YEARS_A
 const isFieldName = between(tokenTypes.FIND, tokenTypes.SPELL_CORRECTION);
 const isQueryFunction = between(tokenTypes.DISTANCE, tokenTypes.CONVERT_TIMEZONE);
 /** Reserved words of Apex, up to the first SOQL keyword. */
-const isReserved = between(tokenTypes.ABSTRACT, tokenTypes.WHILE);
+const isReserved = between(tokenTypes.ABSTRACT, tokenTypes.WITHOUT);
 
 const aggregates = new Set<number>([
   tokenTypes.COUNT,
@@ -27,6 +28,26 @@ const aggregates = new Set<number>([
 ]);
 
 const collections = new Set<number>([tokenTypes.LIST, tokenTypes.MAP, tokenTypes.SET]);
+
+/** Reserved words that methods are named after. */
+const methodNames = new Set<number>([
+  tokenTypes.AFTER,
+  tokenTypes.BEFORE,
+  tokenTypes.GET,
+  tokenTypes.SET,
+  tokenTypes.SYSTEMRUNAS,
+  tokenTypes.WITH,
+  tokenTypes.WITHOUT,
+]);
+
+/** What follows the name in the declaration of a variable. */
+const afterName = new Set<number | undefined>([
+  tokenTypes.ASSIGN,
+  tokenTypes.COLON,
+  tokenTypes.COMMA,
+  tokenTypes.RPAREN,
+  tokenTypes.SEMI,
+]);
 
 /** The adjacent tokens, without whitespace and comments. */
 interface Neighbors {
@@ -42,18 +63,29 @@ function isCall({next}: Neighbors): boolean {
   return next?.type === tokenTypes.LPAREN;
 }
 
-function apexWord(token: Token, around: Neighbors): string {
-  if (around.previous?.type === tokenTypes.ATSIGN) return 'A';
-  if (isMember(around)) return isCall(around) ? 'F' : 'P';
-  if (collections.has(token.type)) return 'T';
-  if (token.type === tokenTypes.WITH || token.type === tokenTypes.WITHOUT) {
-    return isCall(around) ? 'F' : 'K';
+/** A name after a type: after another name, or after `List<Account>`. */
+function isDeclared({previous, next}: Neighbors): boolean {
+  const isAfterType =
+    previous?.type === tokenTypes.Identifier ||
+    (previous?.type === tokenTypes.GT && next?.type !== tokenTypes.RPAREN);
+  return isAfterType && afterName.has(next?.type);
+}
+
+function apexWord({type, text}: Token, around: Neighbors): string {
+  const {previous, next} = around;
+  if (previous?.type === tokenTypes.ATSIGN) return 'A';
+  if (isMember(around)) {
+    if (isCall(around)) return 'F';
+    const isType = next?.type === tokenTypes.Identifier || next?.type === tokenTypes.LBRACE;
+    return isType ? 'T' : 'P';
   }
-  if (isReserved(token.type)) return 'K';
-  if (/^[A-Z]/.test(token.text) && !(isCall(around) && around.previous?.type !== tokenTypes.NEW)) {
-    return 'T';
-  }
-  return isCall(around) ? 'F' : '';
+  if (isDeclared(around)) return 'V';
+  if (collections.has(type) && next?.type === tokenTypes.LT) return 'T';
+  if (isCall(around) && methodNames.has(type)) return 'F';
+  if (isReserved(type)) return 'K';
+  if (isCall(around)) return previous?.type === tokenTypes.NEW ? 'T' : 'F';
+  if (!/^[A-Z]/.test(text)) return '';
+  return next?.type === tokenTypes.ASSIGN ? 'P' : 'T';
 }
 
 function queryWord(token: Token, around: Neighbors): string {
@@ -109,9 +141,9 @@ function color(tokens: Token[], language: Language): Colored[] {
 /**
  * Highlights Apex or SOQL, also in a text with syntax errors.
  *
- * @returns compact token runs, as src/components/Code/markup.ts reads them
+ * @returns compact token runs (runs.ts)
  */
-export function highlightTokens(text: string, language: Language): string {
+export function highlightApex(text: string, language: Language): string {
   const document = new ApexDocument('source', text);
   const {tokens, comments} = shownTokens(text);
   const colored = [
