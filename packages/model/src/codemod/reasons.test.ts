@@ -151,8 +151,8 @@ const wording: readonly (readonly [ReasonCode, string, string])[] = [
   ],
   [
     'bind-map',
-    "Database.queryWithBinds('SELECT Id FROM Account WHERE Id = :i', new Map<String, Object>{'i' => i}, AccessLevel.USER_MODE);",
-    'The bind values of the query are in a map. Write a chain with these values, or bind variables with Database.query.',
+    "Map<String, Object> m; Database.queryWithBinds('SELECT Id FROM Account WHERE Id = :i', m, AccessLevel.USER_MODE);",
+    "The bind values are in a map that can't be read: the map isn't written in the call. Write new Map<String, Object>{'name' => name} in the call, with a value for each bind.",
   ],
   [
     'access-level-unknown',

@@ -171,8 +171,9 @@ const reasons = {
   },
   'bind-map': {
     title: 'A map has the bind values',
-    message: 'The bind values of the query are in a map',
-    advice: 'Write a chain with these values, or bind variables with Database.query.',
+    message: "The bind values are in a map that can't be read: {why}",
+    advice:
+      "Write new Map<String, Object>{'name' => name} in the call, with a value for each bind.",
   },
   'access-level-unknown': {
     title: 'The access level is known only at run time',

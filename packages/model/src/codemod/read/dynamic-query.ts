@@ -2,6 +2,7 @@
 import {
   type ApexType,
   type Expression,
+  type ExpressionTypes,
   compactText,
   isNumber,
   lineOf,
@@ -27,14 +28,44 @@ import {argumentOf, ownerAndName} from './text-parts';
 export interface RunArguments {
   text: Expression;
   clause: AccessClause | undefined;
+  /** The values of the map with the binds, by name in lower case; undefined without a map. */
+  binds: ReadonlyMap<string, Expression> | undefined;
 }
 
 /** @throws NotConverted for arguments whose values are known only at run time */
-export function argumentsOf({name, parameters, hasBindMap}: DatabaseCall): RunArguments {
-  const [text, level] = parameters;
+export function argumentsOf(
+  {name, parameters, hasBindMap}: DatabaseCall,
+  types: ExpressionTypes,
+): RunArguments {
+  const [text, ...others] = parameters;
   if (!text) throw new NotConverted('no-text', {name});
-  if (hasBindMap) throw new NotConverted('bind-map');
-  return {text, clause: accessOf(level)};
+  const binds = hasBindMap ? bindMapOf(others.shift(), types) : undefined;
+  return {text, clause: accessOf(others[0]), binds};
+}
+
+/** `new Map<String, Object>{'name' => name}`; names of binds have any capitals. */
+function bindMapOf(
+  tree: Expression | undefined,
+  types: ExpressionTypes,
+): ReadonlyMap<string, Expression> {
+  if (tree?.kind !== 'newMap') throw otherMap("the map isn't written in the call");
+  const binds = new Map<string, Expression>();
+  for (const {key, value} of tree.entries) {
+    const isText = key.kind === 'literal' && key.type === 'String';
+    const name = isText ? key.text.toLowerCase() : '';
+    if (name === '' || binds.has(name))
+      throw otherMap(`the key ${sourceOf(key)} isn't a string of its own`);
+    const {start} = value.place;
+    if (!isPure(value, types))
+      throw new NotConverted('side-effects', {code: sourceOf(value)}, start);
+    binds.set(name, value);
+  }
+  return binds;
+}
+
+/** @returns why the values of a map are unclear */
+export function otherMap(why: string): NotConverted {
+  return new NotConverted('bind-map', {why});
 }
 
 function accessOf(tree: Expression | undefined): AccessClause | undefined {
@@ -70,6 +101,7 @@ export class DynamicQuery {
     private readonly site: Site,
     project: Project,
     known: Map<string, string>,
+    private readonly binds: RunArguments['binds'],
   ) {
     this.query = new QueryText(project.schema, known);
   }
@@ -140,11 +172,15 @@ export class DynamicQuery {
     const name = text.slice(1).trim();
     if (name === '') throw new NotConverted('bind-name-unknown', {}, source);
     if (name.includes('.')) throw new NotConverted('bind-path', {name}, source);
-    const type = this.site.scope.typeOfName(name);
+    const value = this.binds?.get(name.toLowerCase());
+    if (this.binds && !value) throw otherMap(`the map has no key ${name}`);
+    const {scope, types} = this.site;
+    const type = value ? types.of(value) : scope.typeOfName(name);
+    if (value && !type) throw otherMap(`the type of ${sourceOf(value)} isn't known`);
     if (type === undefined) throw new NotConverted('bind-not-declared', {name}, source);
     this.query.add(':', source, 1);
     this.query.addBind({
-      pieces: [name],
+      pieces: [value?.place ?? name],
       type,
       offset: source,
       isPure: true,

@@ -31,6 +31,20 @@ const named =
   "String q = 'SELECT Id FROM Account WHERE Name = \\'' + String.escapeSingleQuotes(s) + '\\'';";
 const run = 'List<Account> found = Database.query(q);';
 
+/** A query with the values of a map. */
+function withBinds(entries: string): string {
+  return `List<Account> found = Database.queryWithBinds('SELECT Id FROM Account WHERE NumberOfEmployees > :a', new Map<String, Object>${entries}, AccessLevel.USER_MODE);`;
+}
+
+it('binds the values of a map that is written in the call', () => {
+  const {code, query} = convert(withBinds("{'A' => Math.max(n, 3), 'b' => s}"));
+  expect(query.state).toBe('converted');
+  expect(code).toContain('.greaterThan(Math.max(n, 3))');
+  const ifs =
+    "String q = 'SELECT Id FROM Account'; if (b) { q += ' WHERE Name = :a'; } List<Account> found = Database.queryWithBinds(q, new Map<String, Object>{'a' => s}, AccessLevel.SYSTEM_MODE);";
+  expect(convert(ifs).code).toContain('whereAre(SOQL.Filter.name().equal(s))');
+});
+
 it.each([
   ['an increment', `${branch} n++; ${run}`],
   ['a decrement before', `${start} --n; ${run}`],
@@ -168,6 +182,21 @@ it.each([
   [
     'a map of bind values that is made before',
     "Map<String, Object> m = new Map<String, Object>{'a' => n}; Database.queryWithBinds('SELECT Id FROM Account WHERE NumberOfEmployees > :a', m, AccessLevel.USER_MODE);",
+    'bind-map',
+  ],
+  ['a value that changes something', withBinds("{'a' => change()}"), 'side-effects'],
+  ['a bind without a value', withBinds("{'b' => n}"), 'bind-map'],
+  ['a name twice', withBinds("{'a' => n, 'A' => 3}"), 'bind-map'],
+  ['a key that is no literal', withBinds("{'a' => n, s => 3}"), 'bind-map'],
+  ['a value that may throw and is not bound', withBinds("{'a' => n, 'b' => xs[0]}"), 'bind-map'],
+  [
+    'a value that is the text',
+    "String q = 'SELECT Id FROM Account WHERE Name = :a'; Database.queryWithBinds(q, new Map<String, Object>{'a' => q}, AccessLevel.USER_MODE);",
+    'bind-map',
+  ],
+  [
+    'a value that may throw, bound under a condition',
+    "String q = 'SELECT Id FROM Account'; if (b) { q += ' WHERE Name = :a'; } Database.queryWithBinds(q, new Map<String, Object>{'a' => xs[0]}, AccessLevel.USER_MODE);",
     'bind-map',
   ],
   ['a parameter', 'Database.query(s);', 'text-parameter'],

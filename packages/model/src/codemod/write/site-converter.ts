@@ -1,5 +1,5 @@
 /** Writes the chain of a query, with the code around it that changes with it. */
-import {literalsIn, type ApexDocument, type Variable} from '@soql-lib/apex';
+import {descendants, literalsIn, sourceOf, type ApexDocument, type Variable} from '@soql-lib/apex';
 import type {SoqlCondition, SoqlQuery} from '../../soql-to-chain/query';
 import {TranslationError, type TranslationErrorKind} from '../../soql-to-chain/translation-error';
 import {
@@ -11,7 +11,7 @@ import {
 } from '../../soql-to-chain/write/layout';
 import {decideAccess, type AccessDecision} from '../decide/access';
 import type {AccessClause} from '../query';
-import {argumentsOf, DynamicQuery, type RunArguments} from '../read/dynamic-query';
+import {argumentsOf, DynamicQuery, otherMap, type RunArguments} from '../read/dynamic-query';
 import {indentAt, type Edit} from './edits';
 import type {FileContext} from '../file-context';
 import {builderName, joined, mentionsOf, removal, renaming} from './local-names';
@@ -93,17 +93,38 @@ function convert(site: Site, context: FileContext): ConvertedSite {
     return new SiteConverter(site, context, {query, clause, hints: [], built: undefined}).convert();
   }
   if (!call) throw new NotConverted('sosl');
-  const given = argumentsOf(call);
+  const given = argumentsOf(call, site.types);
   const form = readTextForm(site, given.text);
   const [built, combinations] =
     'groups' in form
       ? [form, form.combinations]
       : [undefined, [{groups: [], parts: form, when: ''}]];
+  if (built) rejectTextAsValue(given, built, site);
   const {source, queries} = readTexts(site, context, given, combinations);
   const converter = new SiteConverter(site, context, {...source, built});
   return built && queries.length > 1
     ? converter.convertBranches(built, queries)
     : converter.convert();
+}
+
+/** @throws NotConverted for a value of the map with the binds that the text is made of */
+function rejectTextAsValue({binds}: RunArguments, built: BuiltText, {scope}: Site): void {
+  const own = [built.variable, ...built.lists];
+  for (const value of binds?.values() ?? [])
+    for (const node of descendants(value))
+      if (node.kind === 'name' && own.some((variable) => scope.variable(node.name) === variable))
+        throw otherMap(`${sourceOf(value)} is a part of the text`);
+}
+
+/** @throws NotConverted for a value that may throw, and that a chain doesn't have in each case */
+function rejectUnused(binds: RunArguments['binds'], queries: readonly QueryText[]): void {
+  for (const value of binds?.values() ?? []) {
+    const isUsed = queries.every((query) =>
+      query.binds.some(({pieces}) => pieces.includes(value.place)),
+    );
+    if (!isUsed && value.kind !== 'name' && value.kind !== 'literal')
+      throw otherMap(`${sourceOf(value)} isn't bound in each case`);
+  }
 }
 
 /** There it doesn't match the character itself, as it does in a bound value (facts/platform.md). */
@@ -125,15 +146,19 @@ function oneClause(
 function readTexts(
   site: Site,
   context: FileContext,
-  {clause: given}: RunArguments,
+  {clause: given, binds}: RunArguments,
   combinations: readonly Combination[],
 ): {source: Omit<QuerySource, 'built'>; queries: QueryOfConditions[]} {
   const names = new Map<string, string>();
   const read = combinations.map(({groups, parts, when}) => {
-    const dynamic = new DynamicQuery(site, context.project, names);
+    const dynamic = new DynamicQuery(site, context.project, names, binds);
     dynamic.build(parts, when);
     return {dynamic, groups, when, clause: oneClause(dynamic.query.takeAccessClause(), given)};
   });
+  rejectUnused(
+    binds,
+    read.map(({dynamic}) => dynamic.query),
+  );
   const [first, ...others] = read;
   if (!first || others.some(({clause}) => clause !== first.clause))
     throw new NotConverted('conditions-decide', {what: 'the access mode of the query'});
