@@ -1,7 +1,7 @@
 /** The dismissible bar above the page. */
 import type {Page} from '@playwright/test';
 import {announcementBar} from '../../config/announcementBar';
-import {blockFonts, readLayoutShift} from './support/layoutShift';
+import {readLayoutShift} from './support/layoutShift';
 import {expect, hydrated, open, settled, test} from './support/site';
 
 const bar = (page: Page) => page.getByRole('region', {name: 'Announcement'});
@@ -17,7 +17,6 @@ test('the announcement bar is as configured, stays dismissed, and moves nothing'
 }) => {
   const rgb = (color = '') =>
     `rgb(${[1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16)).join(', ')})`;
-  await blockFonts(page);
   await open(page, '/cache/getting-started');
   await test.step('as configured', async () => {
     await expect(bar(page)).toHaveCSS('background-color', rgb(announcementBar.backgroundColor));

@@ -1,7 +1,7 @@
 /** Increased contrast, forced colors, 400% zoom, reduced motion, late parts' layout shifts. */
 import type {Locator, Page} from '@playwright/test';
 import {findAxeFaults, findEnhancedColorFaults} from './support/axe';
-import {blockFonts, readLayoutShift} from './support/layoutShift';
+import {readLayoutShift} from './support/layoutShift';
 import {expect, open, openMenu, resting, settled, test} from './support/site';
 
 /** Kinds of text already checked for contrast. */
@@ -146,7 +146,6 @@ for (const {path, arrival} of [
 ])
   test(`on a phone nothing on ${path} moves when its last part arrives`, async ({page}) => {
     await page.setViewportSize({width: 412, height: 823});
-    await blockFonts(page);
     await open(page, path);
     await arrival(page).waitFor();
     await settled(page);

@@ -4,10 +4,10 @@
  */
 import type {Page} from '@playwright/test';
 import {findAxeFaults, findColorFaults, flattenCode} from './support/axe';
-import {holdFonts, readLayoutShift} from './support/layoutShift';
+import {readLayoutShift} from './support/layoutShift';
 import {groupNames, pagesOf, sitemapPaths} from './support/pages';
 import type {Recorder} from './support/recorder';
-import {expect, hydrated, nextFrames, openMenu, rawOrigin, settled, test} from './support/site';
+import {expect, hydrated, openMenu, rawOrigin, settled, test} from './support/site';
 import {brotliSize, PageWeight} from '../../tools/bench/page-weight';
 
 const kilobyte = 1024;
@@ -87,15 +87,10 @@ async function findFirstViewFaults(
   path: string,
 ): Promise<string[]> {
   recorder.clear();
-  const releaseFonts = await holdFonts(page);
   await page.goto(`${rawOrigin}${fileOf(path)}?a=b#c`, {waitUntil: 'commit'});
   await hydrated(page);
-  await nextFrames(page);
-  // Without the fonts, since it depends on the machine's load whether they arrive after the first
-  // paint.
-  const shift = await readLayoutShift(page);
-  await releaseFonts();
   await settled(page);
+  const shift = await readLayoutShift(page);
   // The bare URL is shown when the host has said that it has it.
   await page.waitForURL(`${rawOrigin}${path.replace(/\.html$/, '')}?a=b#c`);
   const excess = heavyPages.includes(path) ? [] : await findExcess(page, recorder);

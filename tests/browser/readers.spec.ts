@@ -3,6 +3,7 @@
  * other keyboards.
  */
 import type {Page} from '@playwright/test';
+import {holdFonts, readLayoutShift} from './support/layoutShift';
 import {expect, hydrated, nextFrames, open, rawOrigin, settled, test} from './support/site';
 
 const longPage = '/soql/api/soql';
@@ -270,3 +271,14 @@ test('a stored color mode that does not exist is not used', async ({page}) => {
   await open(page, '/releases/1.0');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
+
+for (const path of ['/learn/having', '/learn/selectors'])
+  test(`no line of ${path} breaks anew when the fonts arrive late`, async ({page}) => {
+    const releaseFonts = await holdFonts(page);
+    await page.goto(path, {waitUntil: 'commit'});
+    await hydrated(page);
+    await nextFrames(page);
+    await releaseFonts();
+    await settled(page);
+    expect(await readLayoutShift(page)).toBeLessThan(0.01);
+  });

@@ -1,14 +1,6 @@
 import type {Page, Route} from '@playwright/test';
 
 /**
- * Leaves the page with its fallback fonts. Whether a font arrives before or after the first paint
- * depends on the load of the machine; after it, lines may move a little.
- */
-export async function blockFonts(page: Page): Promise<void> {
-  await page.route('**/assets/fonts/**', (route) => route.abort());
-}
-
-/**
  * Holds the fonts, which otherwise arrive before or after the first paint, until the returned
  * function is called.
  */
