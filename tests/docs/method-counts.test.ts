@@ -17,9 +17,3 @@ test.each(rows)('docs/design.md counts the methods of %s: %s', (cell, count) => 
 
   expect(methods).toHaveLength(Number(count));
 });
-
-test('the manifest counts its own methods', () => {
-  const types = manifest.types.filter(({tier}) => tier === 'api');
-
-  expect(manifest.counts.methods).toBe(types.flatMap(({methods}) => methods).length);
-});

@@ -8,16 +8,10 @@ import path from 'node:path';
 export interface ApiManifest {
   library: string;
   version: string;
-  versionNote: string;
   /** Namespace of the packaged edition, such as `btcdev`. */
   namespace: string;
   sourceApiVersion: string;
-  license: string;
-  generatedFrom: string;
-  generator: string;
-  /** Keyed by the class file's path, relative to the classes folder. */
-  sources: Record<string, {headerVersion?: string; lines: number}>;
-  counts: {types: number; apiTypes: number; methods: number};
+  /** In the order of their files. */
   types: ApiType[];
 }
 
@@ -33,7 +27,6 @@ export interface ApiItem {
   namespaceAccessible?: true;
   /** Private but `@TestVisible`. */
   testVisible?: true;
-  line: number;
 }
 
 /** A class or an interface; its name is qualified by the outer type: `SOQL.Filter`. */
@@ -41,6 +34,7 @@ export interface ApiType extends ApiItem {
   kind: 'class' | 'interface';
   /** Internal types are accessible but not meant for callers. */
   tier: 'api' | 'internal';
+  /** Path of the class file, relative to the classes folder. */
   file: string;
   visibility: Visibility;
   sharing?: string;
@@ -74,21 +68,12 @@ export interface ApiProperty extends ApiMember {
   type: string;
   static: boolean;
   accessors: ('get' | 'set' | 'field')[];
-  group: string | null;
 }
 
 export interface ApiMethod extends ApiMember {
   params: ApiParameter[];
   returns: string;
   static: boolean;
-  /** Heading of the comment above the method. */
-  group: string | null;
-  /** Comment on the same line, after the method. */
-  note?: string;
-  /** For methods of interfaces: whether it returns the interface itself. */
-  chainable?: boolean;
-  /** Public but called by the library only. */
-  internal?: true;
   signature: string;
 }
 

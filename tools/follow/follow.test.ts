@@ -5,7 +5,7 @@ import {afterAll, beforeAll, describe, expect, it} from 'vitest';
 import {command} from '.';
 import {readManifest} from '../check-docs/manifest';
 import {command as refreshCommand} from '../refresh-manifest';
-import {formatManifest} from '../refresh-manifest/format';
+import {formatManifest} from '../refresh-manifest/refresh';
 import {unhandledFile} from '../library-changes/unhandled';
 import {runCommand, type Output} from 'soql-lib/testing';
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const model = path.join(site, 'packages/model/src/library');
   mkdirSync(model);
   writeFileSync(path.join(model, 'filter.ts'), "export const methods = ['contains', 'isin'];\n");
-  const empty = {...readManifest(project), version: '0.0.0', sources: {}, types: []};
+  const empty = {...readManifest(project), version: '0.0.0', types: []};
   writeFileSync(path.join(site, 'facts/api-manifest.json'), formatManifest(empty));
   await runCommand(refreshCommand, {folder: site, args: [original]});
   rmSync(path.join(site, unhandledFile));

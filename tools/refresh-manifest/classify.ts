@@ -27,10 +27,13 @@ function withInheritedApi(type: DeclaredType, types: readonly DeclaredType[]): D
     .flatMap((name) => resolve(name, type, types) ?? [])
     .filter(({kind}) => kind === 'interface');
   const declared = new Set(interfaces.flatMap(({methods}) => methods).map(callKey));
+  const {constructors, properties, methods, ...facts} = type;
   return {
-    ...type,
+    ...facts,
     inheritsApiOf: interfaces.map(({name}) => name),
-    methods: type.methods.filter((method) => !declared.has(callKey(method))),
+    constructors,
+    properties,
+    methods: methods.filter((method) => !declared.has(callKey(method))),
   };
 }
 

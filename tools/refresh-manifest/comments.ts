@@ -32,12 +32,12 @@ export class Comments {
    *
    * @param first line of the interface; lines above it are ignored
    */
-  headingInBlock(line: number, first: number): string | null {
+  headingInBlock(line: number, first: number): string | undefined {
     for (let above = line - 1; above > first && !this.#blankLines.has(above); above -= 1) {
       const heading = this.#headings.get(above);
       if (heading !== undefined) return heading;
     }
-    return null;
+    return undefined;
   }
 
   /**
@@ -46,12 +46,16 @@ export class Comments {
    *
    * @param isOutside checks whether a line is between members
    */
-  headingAbove(line: number, first: number, isOutside: (line: number) => boolean): string | null {
+  headingAbove(
+    line: number,
+    first: number,
+    isOutside: (line: number) => boolean,
+  ): string | undefined {
     for (let above = line - 1; above > first; above -= 1) {
       const heading = this.#headings.get(above);
       if (heading !== undefined && isOutside(above)) return heading;
     }
-    return null;
+    return undefined;
   }
 
   note(line: number): string | undefined {

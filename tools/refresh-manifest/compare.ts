@@ -23,10 +23,8 @@ interface Differences {
   changed: {before: Entry; after: Entry; differences: Difference[]}[];
 }
 
-/** Locations and comments aren't part of the API; other facts are compared per member. */
-const ignored = new Set(
-  'file line group note params returns static methods properties constructors'.split(' '),
-);
+/** A type's file isn't part of the API; the others are in the key, the signature, or members. */
+const ignored = new Set('file params returns static methods properties constructors'.split(' '));
 
 /** Returns the differences between the types of two manifests, in alphabetical order. */
 export function compareEntries(before: readonly ApiType[], after: readonly ApiType[]): Differences {

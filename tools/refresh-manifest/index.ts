@@ -8,8 +8,8 @@ import path from 'node:path';
 import {count, runProgram} from 'soql-lib/command';
 import {namedCommand} from '../command';
 import {digestsFile, findChanges} from './changes';
-import {formatManifest} from './format';
 import {readLibrary} from './read-library';
+import {formatManifest} from './refresh';
 import {addUnhandled, unhandledFile} from '../library-changes/unhandled';
 
 export const command = namedCommand('refresh-manifest', 1, ({args: [source], folder, print}) => {

@@ -34,9 +34,6 @@ export interface SourceFile {
   types: DeclaredType[];
   /** Methods with the annotation `@Deprecated`: `SOQL.groupByCube(SObjectField)`. */
   deprecated: string[];
-  /** Version in the comment at the top, if any. */
-  headerVersion: string | undefined;
-  lines: number;
   messages: ThrownMessage[];
   /** All string literals. */
   literals: string[];
@@ -72,12 +69,9 @@ export function readClass(file: string, text: string): LibraryFile | undefined {
   if (declared.kind === 'enum') return undefined;
   const reader = new ClassReader(file, new Comments(text));
   reader.readType(declared, modifiers, []);
-  const header = text.slice(0, rangeWithModifiers(declared).start);
   const source = {
     types: reader.types,
     deprecated: reader.deprecated,
-    headerVersion: /\bv?(\d+\.\d+\.\d+)\b/.exec(header)?.[1],
-    lines: text.trimEnd().split('\n').length,
     messages: messagesIn(file, text, declared),
     literals: literalsIn(text),
     bodies: declared.kind === 'class' ? digestBodies(declared) : {},
@@ -90,7 +84,7 @@ interface ClassScope {
   type: DeclaredType & {constructors: ApiConstructor[]; properties: ApiProperty[]};
   path: readonly string[];
   /** Returns the comment heading of a member. */
-  group: (line: number) => string | null;
+  heading: (line: number) => string | undefined;
 }
 
 class ClassReader {
@@ -109,7 +103,6 @@ class ClassReader {
     const facts = {
       name: path.join('.'),
       file: this.#file,
-      line: lineOf(node),
       visibility: modifiers.visibility,
       ...modifiers.access,
     };
@@ -119,7 +112,7 @@ class ClassReader {
         ...facts,
         kind: 'interface',
         extends: node.implements.map(printType),
-        methods: node.methods.map((method) => this.#interfaceMethod(method, node, path)),
+        methods: node.methods.map((method) => this.#interfaceMethod(method, node)),
       });
   }
 
@@ -127,7 +120,7 @@ class ClassReader {
     node: ClassSyntax,
     {sharing, words}: Modifiers,
     path: readonly string[],
-    facts: Pick<DeclaredType, 'name' | 'file' | 'line' | 'visibility'>,
+    facts: Pick<DeclaredType, 'name' | 'file' | 'visibility'>,
   ): void {
     const {members} = node;
     const type: ClassScope['type'] = {
@@ -146,39 +139,31 @@ class ClassReader {
         const [first, last] = linesOf(member);
         return line >= first && line <= last;
       });
-    const group = (line: number): string | null =>
+    const heading = (line: number): string | undefined =>
       this.#comments.headingAbove(line, lineOf(node), isOutside);
     this.types.push(type);
-    for (const member of members) this.#readMember(member, {type, path, group});
+    for (const member of members) this.#readMember(member, {type, path, heading});
   }
 
-  #interfaceMethod(node: MethodSyntax, owner: ClassSyntax, path: readonly string[]): ApiMethod {
-    const line = lineOf(node);
-    const group = this.#comments.headingInBlock(line, lineOf(owner));
+  #interfaceMethod(node: MethodSyntax, owner: ClassSyntax): ApiMethod {
+    const heading = this.#comments.headingInBlock(lineOf(node), lineOf(owner));
     const note = this.#comments.note(linesOf(node)[1]);
-    return {
-      ...methodFacts(node, group, false),
-      deprecated: isDeprecated(group) || isDeprecated(note),
-      ...(note === undefined ? {} : {note}),
-      chainable: [path.join('.'), path.at(-1)].includes(returnType(node)),
-      line,
-    };
+    return {...methodFacts(node, false), deprecated: [heading, note].some(isDeprecated)};
   }
 
-  #readMember(member: Member, {type, path, group: groupOf}: ClassScope): void {
+  #readMember(member: Member, {type, path, heading}: ClassScope): void {
     if (member.kind === 'initializer' || member.kind === 'unreadable') return;
     const modifiers = readModifiers(member.modifiers);
     if (!modifiers.isVisible) return;
     const line = lineOf(member);
     // Headings apply to methods and properties: a constructor below "deprecated" is not deprecated.
-    const group = member.kind === 'constructor' ? null : groupOf(line);
+    const above = member.kind === 'constructor' ? undefined : heading(line);
     const notes = this.#comments.notes(linesOf(member)[0], line);
     const facts = {
-      deprecated: modifiers.isDeprecated || [group, ...notes].some(isDeprecated),
+      deprecated: modifiers.isDeprecated || [above, ...notes].some(isDeprecated),
       visibility: modifiers.visibility,
       ...(modifiers.words.length > 0 ? {modifiers: modifiers.words} : {}),
       ...modifiers.access,
-      line,
     };
     switch (member.kind) {
       case 'class':
@@ -199,13 +184,12 @@ class ClassReader {
           type: printType(member.type),
           static: modifiers.isStatic,
           accessors: accessorsOf(member),
-          group,
         };
         type.properties.push(...names.map(({name}) => ({name, ...value, ...facts})));
         break;
       }
       case 'method': {
-        const method = {...methodFacts(member, group, modifiers.isStatic), ...facts};
+        const method = {...methodFacts(member, modifiers.isStatic), ...facts};
         type.methods.push(method);
         if (modifiers.isDeprecated)
           this.deprecated.push(`${type.name}.${method.name}${parameterTypes(method.params)}`);
@@ -217,7 +201,6 @@ class ClassReader {
 /** What methods of classes and of interfaces have in common. */
 function methodFacts(
   node: MethodSyntax,
-  group: string | null,
   isStatic: boolean,
 ): Omit<ApiMethod, keyof ApiMember> & {name: string} {
   const {name} = node;
@@ -228,8 +211,6 @@ function methodFacts(
     params,
     returns,
     static: isStatic,
-    group,
-    ...(isInternal(name, group) ? {internal: true} : {}),
     signature: signature(isStatic ? `static ${returns}` : returns, name, params),
   };
 }
@@ -253,13 +234,8 @@ function linesOf(member: Member): [first: number, last: number] {
   return [document.positionAt(start).line, document.positionAt(end - 1).line];
 }
 
-function isDeprecated(comment: string | null | undefined): boolean {
+function isDeprecated(comment: string | undefined): boolean {
   return /^deprecated\b/i.test(comment ?? '');
-}
-
-/** Checks whether a method is internal to the library, not part of its API. */
-function isInternal(name: string, group: string | null): boolean {
-  return /\binternal\b/i.test(group ?? '') || name === 'hasValue' || name === 'hasValues';
 }
 
 function signature(returns: string, name: string, params: readonly ApiParameter[]): string {

@@ -6,16 +6,15 @@ import {afterAll, beforeAll, describe, expect, it} from 'vitest';
 import {libraryStubs} from '../check-docs/apex/stubs';
 import {readManifest, type ApiManifest} from '../check-docs/manifest';
 import {compareEntries} from './compare';
-import {formatManifest} from './format';
 import {command} from '.';
 import {runCommand, type Output} from 'soql-lib/testing';
 import {readLibrary} from './read-library';
-import {refreshManifest} from './refresh';
+import {formatManifest, refreshManifest} from './refresh';
 
 const project = path.join(import.meta.dirname, '../..');
 const fixtures = path.join(project, 'tests/fixtures/checker/manifest');
 const manifest = readManifest(project);
-const empty: ApiManifest = {...manifest, version: '0.0.0', sources: {}, types: []};
+const empty: ApiManifest = {...manifest, version: '0.0.0', types: []};
 
 let folder = '';
 
@@ -67,17 +66,14 @@ describe('facts/api-manifest.json', () => {
 function withComments(text: string): string {
   const members = manifest.types.flatMap((type) => type.methods);
   const deprecated = members.filter((member) => member.deprecated);
-  const internal = members.filter((member) => member.internal && member.name === 'binding');
   return text
     .replaceAll('Database_PaginationCursor', 'Database.PaginationCursor')
     .split('\n')
-    .map((line) => {
-      if (deprecated.some(({signature}) => line.includes(signature.replace(/^static /, ''))))
-        return line.replace('@TestVisible', '@TestVisible // deprecated\n');
-      return internal.some(({signature}) => line.includes(signature))
-        ? `\n// for internal use\n${line}\n`
-        : line;
-    })
+    .map((line) =>
+      deprecated.some(({signature}) => line.includes(signature.replace(/^static /, '')))
+        ? line.replace('@TestVisible', '@TestVisible // deprecated\n')
+        : line,
+    )
     .join('\n');
 }
 
@@ -85,7 +81,7 @@ describe('refreshManifest', () => {
   it('reads every construct that a manifest can describe', async () => {
     const read = refreshManifest(readLibrary(path.join(fixtures, 'before/classes')), empty);
     expect(schemaErrors(read)).toEqual([]);
-    await expect(formatManifest({...read, versionNote: '', generatedFrom: ''})).toMatchFileSnapshot(
+    await expect(formatManifest(read)).toMatchFileSnapshot(
       path.join(fixtures, 'before/expected.json'),
     );
   });
@@ -110,18 +106,14 @@ describe('refreshManifest', () => {
 
   it('keeps the order of the files, so that versions can be compared', () => {
     const classes = path.join(fixtures, 'after/classes');
-    const reversed = {
-      ...empty,
-      sources: {'extra/Sorter.cls': {lines: 1}, 'builder/Builder.cls': {lines: 1}},
-    };
-    expect(Object.keys(refreshManifest(readLibrary(classes), empty).sources)).toEqual([
-      'builder/Builder.cls',
-      'extra/Sorter.cls',
-    ]);
-    expect(Object.keys(refreshManifest(readLibrary(classes), reversed).sources)).toEqual([
-      'extra/Sorter.cls',
-      'builder/Builder.cls',
-    ]);
+    const filesAfter = (types: ApiManifest['types']): string[] => [
+      ...new Set(
+        refreshManifest(readLibrary(classes), {...empty, types}).types.map(({file}) => file),
+      ),
+    ];
+    const {types} = refreshManifest(readLibrary(classes), empty);
+    expect(filesAfter([])).toEqual(['builder/Builder.cls', 'extra/Sorter.cls']);
+    expect(filesAfter(types.toReversed())).toEqual(['extra/Sorter.cls', 'builder/Builder.cls']);
   });
 });
 

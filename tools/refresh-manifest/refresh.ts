@@ -10,28 +10,20 @@ import type {Library, Project, Sources} from './read-library';
  * @param before the current manifest: facts that are not in the classes, and the order of the files
  */
 export function refreshManifest({project, sources}: Library, before: ApiManifest): ApiManifest {
-  const known = Object.keys(before.sources);
+  const known = [...new Set(before.types.map(({file}) => file))];
   const files = [...sources].sort(([a], [b]) => place(a, known) - place(b, known));
-  const types = typesOf(new Map(files));
-  const api = types.filter(({tier}) => tier === 'api');
   return {
     ...before,
     version: newestVersion(before.library, project) ?? before.version,
     namespace: project?.namespace || before.namespace,
     sourceApiVersion: project?.sourceApiVersion ?? before.sourceApiVersion,
-    sources: Object.fromEntries(
-      files.map(([file, {headerVersion, lines}]) => [
-        file,
-        headerVersion === undefined ? {lines} : {headerVersion, lines},
-      ]),
-    ),
-    counts: {
-      types: types.length,
-      apiTypes: api.length,
-      methods: api.flatMap(({methods}) => methods).length,
-    },
-    types,
+    types: typesOf(new Map(files)),
   };
+}
+
+/** Returns the text of `facts/api-manifest.json`. */
+export function formatManifest(manifest: ApiManifest): string {
+  return `${JSON.stringify(manifest, null, 2)}\n`;
 }
 
 /** A file that the manifest does not know comes last. */
