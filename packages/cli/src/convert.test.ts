@@ -282,7 +282,7 @@ it('names the severity of each remark, and groups them in the summary', async ()
 `,
   );
   const {output} = await run(file);
-  expect(output).toContain(`${file}:3:25 behavior: Without a row`);
+  expect(output).toContain(`${file}:3:25 behavior: If there is no row`);
   expect(output).toMatch(/3 remarks, 0 not converted\n {2}behavior: no-row 2\n {2}style: /);
   const [{queries}] = JSON.parse((await run('--json', file)).output) as [{queries: object[]}];
   expect(queries[0]).toMatchObject({

@@ -188,7 +188,7 @@ it('checks code: as text, JSON and SARIF, with a baseline', async () => {
   const text = await run(['check', 'Loop.cls']);
   expect(text.code).toBe(1);
   expect(text.output)
-    .toBe(`Loop.cls:4:64 warning each iteration runs a query: run one before the loop, and look up its rows in a map (query-in-loop)
+    .toBe(`Loop.cls:4:64 warning each iteration runs a query: run one query before the loop and look up its rows in a map (query-in-loop)
   https://docs.example.com/soql/advanced/performance#avoid-queries-in-a-loop-use-a-map
 1 file checked, 1 finding
 `);

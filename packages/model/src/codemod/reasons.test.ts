@@ -7,42 +7,42 @@ const wording: readonly (readonly [ReasonCode, string, string])[] = [
   [
     'statements-between',
     "String q = 'SELECT Id FROM Account'; n++; Database.query(q);",
-    'From the text of the query to the query, line 7 does more than add to the text: n++;. Move it before the text or after the query, or build the text only with += and if statements. Or write a chain.',
+    'Between the query text and the query, line 7 does more than add to the text: n++;. Move it before the text or after the query, or build the text only with += and if statements. Or write a chain.',
   ],
   [
     'condition-not-local',
     "String q = 'SELECT Id FROM Account LIMIT ' + kept.length(); Database.query(q);",
-    'The query text is built in steps with kept.length(), which other code could change. Assign it to a local variable before the text, and use the variable.',
+    'The query text is built step by step with kept.length(), which other code could change. Assign it to a local variable before you build the text, and use that variable.',
   ],
   [
     'text-conditional',
     "Database.query('SELECT Id FROM Account' + (b ? ' LIMIT 1' : ''));",
-    "The conditional expression b ? ' LIMIT 1' : '' decides about the query text. Build the text in a local variable with if statements, or write a chain with ignoreWhen().",
+    "The conditional expression b ? ' LIMIT 1' : '' determines the query text. Build the text in a local variable with if statements, or write a chain with ignoreWhen().",
   ],
   [
     'text-parameter',
     'Database.query(s);',
-    'The query text comes from the parameter s. Build the text in the method that runs it, or pass a SOQL.Queryable.',
+    'The query text comes from the parameter s. Build the text in the method that runs the query, or pass a SOQL.Queryable.',
   ],
   [
     'text-field',
     'Database.query(kept);',
-    'The query text comes from the field kept, which other code can change. Make it a constant (final, with a literal), or build the text where it runs.',
+    'The query text comes from the field kept, which other code can change. Make it a constant (final, with a literal), or build the text where the query runs.',
   ],
   [
     'text-from-method',
     'Database.query(Other.text());',
-    'The query text comes from a method: Other.text(). Build the text where it runs, or let the method return a SOQL.Queryable.',
+    'The query text comes from a method: Other.text(). Build the text where the query runs, or make the method return a SOQL.Queryable.',
   ],
   [
     'text-parameter',
     "Database.query(s + ' LIMIT 1');",
-    'The query text comes from the parameter s. Build the text in the method that runs it, or pass a SOQL.Queryable.',
+    'The query text comes from the parameter s. Build the text in the method that runs the query, or pass a SOQL.Queryable.',
   ],
   [
     'text-from-variable',
     "String q = 'SELECT Id FROM Account'; Database.query(q + ' LIMIT 1');",
-    'The query text starts with the variable q instead of a literal. Add to that variable with += and if statements, and pass it alone to the query.',
+    'The query text starts with the variable q instead of a literal. Append to that variable with += and if statements, and pass only that variable to the query.',
   ],
   [
     'text-other',
@@ -52,22 +52,22 @@ const wording: readonly (readonly [ReasonCode, string, string])[] = [
   [
     'text-read-elsewhere',
     "String q = 'SELECT Id FROM Account'; if (b) { q += ' LIMIT 1'; } Database.query(q); System.debug(q);",
-    'Conditions decide about the text in q, and line 7 reads or changes it, too. Use a SOQL.Queryable variable, and its toString() where you need the text.',
+    'The text in q depends on conditions, and line 7 also reads or changes it. Use a SOQL.Queryable variable, and its toString() where you need the text.',
   ],
   [
     'too-many-conditions',
     "String q = 'SELECT Id FROM Account'; if (n > 1) { q += ' '; } if (n > 2) { q += ' '; } if (n > 3) { q += ' '; } if (n > 4) { q += ' '; } if (n > 5) { q += ' '; } if (n > 6) { q += ' '; } if (n > 7) { q += ' '; } Database.query(q);",
-    'More than 6 conditions decide about the query text, too many to verify each combination. Write the chain in steps.',
+    'The query text depends on more than 6 conditions, which are too many to verify each combination. Write the chain step by step.',
   ],
   [
     'conditions-decide',
     "String q = 'SELECT '; if (b) { q += 'COUNT(Id) c'; } else { q += 'Id'; } q += ' FROM Account'; Database.query(q);",
-    'Conditions decide about what the query returns. Write a chain for each case.',
+    'Conditions determine what the query returns. Write a chain for each case.',
   ],
   [
     'part-without-effect',
     "String q = 'SELECT Id FROM Account'; if (b) { q += ' '; } Database.query(q);",
-    'A part of the text that a condition adds changes nothing on its own. Join the parts that belong together under one condition.',
+    'A part of the text that a condition adds has no effect on its own. Join the parts that belong together under one condition.',
   ],
   [
     'injected-value',
@@ -77,7 +77,7 @@ const wording: readonly (readonly [ReasonCode, string, string])[] = [
   [
     'injected-clause',
     "Database.query('SELECT Id FROM Account WHERE ' + s);",
-    's is a part of the query in line 7 that can hold any condition or clause. If it comes from outside, it can change the query (SOQL injection). Pass the values and write the conditions as calls of the builder, such as whereAre() and orderBy().',
+    's is a part of the query in line 7 that can contain any condition or clause. If it comes from outside, it can change the query (SOQL injection). Pass the values as arguments, and write the clauses as builder calls, such as whereAre() and orderBy().',
   ],
   [
     'concatenated-value',
@@ -87,22 +87,22 @@ const wording: readonly (readonly [ReasonCode, string, string])[] = [
   [
     'concatenated-clause',
     "Database.query('SELECT Id FROM Account ORDER BY ' + i);",
-    "i is a part of the query in line 7 that can't be bound. Write it as calls of the builder, such as with(), whereAre() and orderBy().",
+    "i is a part of the query in line 7 that can't be bound. Write it as builder calls, such as with(), whereAre(), and orderBy().",
   ],
   [
     'joined-list',
     "List<String> xs = new List<String>{'Name = null'}; n++; Database.query('SELECT Id FROM Account WHERE ' + String.join(xs, ' AND '));",
-    "String.join(xs, ' AND ') adds a list to the query in line 7 whose items aren't known here. Fill the list only with add() beside the query text, or pass fields to with() and conditions to whereAre().",
+    "In line 7, String.join(xs, ' AND ') adds a list whose items aren't known here. Fill the list only with add() in the code that builds the query text, or pass fields to with() and conditions to whereAre().",
   ],
   [
     'escaped-outside-quotes',
     "Database.query('SELECT Id FROM Account ORDER BY ' + String.escapeSingleQuotes(s));",
-    "s is concatenated outside quotes in line 7, where String.escapeSingleQuotes doesn't help. If it comes from outside, it can change the query (SOQL injection). Bind it, or write it as calls of the builder.",
+    "s is concatenated outside quotes in line 7, where String.escapeSingleQuotes doesn't help. If it comes from outside, it can change the query (SOQL injection). Bind it, or write it as builder calls.",
   ],
   [
     'escaped-before',
     "String safe = String.escapeSingleQuotes(s); Database.query('SELECT Id FROM Account WHERE Name = \\'' + safe + '\\'');",
-    'safe holds text that was escaped in line 7; bound, its backslashes would be part of the value. Call String.escapeSingleQuotes in the query text, or bind the original value.',
+    'safe holds text that was escaped in line 7; in a bound value, its backslashes would be part of the value. Call String.escapeSingleQuotes in the query text, or bind the original value.',
   ],
   [
     'date-literal-value',
@@ -112,7 +112,7 @@ const wording: readonly (readonly [ReasonCode, string, string])[] = [
   [
     'side-effects',
     "Database.query('SELECT Id FROM Account WHERE NumberOfEmployees > :n LIMIT ' + next());",
-    'next() may have side effects, and the chain could run it in another order. Assign it to a local variable before the query and its text.',
+    'next() may have side effects, and the chain could run it in a different order. Assign it to a local variable before the query and its text.',
   ],
   [
     'record-value',
@@ -127,12 +127,12 @@ const wording: readonly (readonly [ReasonCode, string, string])[] = [
   [
     'having-value',
     'Object x = [SELECT COUNT(Id), Name FROM Contact GROUP BY Name HAVING COUNT(Id) > :o];',
-    'o may not be a number, and SOQL Lib concatenates the values of HAVING into the query without escaping them. Check whether it can contain a quote, and write the chain yourself.',
+    'o might not be a number, and SOQL Lib concatenates HAVING values into the query without escaping them. Check whether it can contain a quote, and write the chain yourself.',
   ],
   [
     'set-copied-early',
     "String q = 'SELECT Id FROM Account'; if (b) { q += ' WHERE Id IN :ids'; } Database.query(q);",
-    'ids is a set. Below API version 58.0 the chain needs a list, and would copy it before the query runs. Raise the API version, or build the text without conditions.',
+    'ids is a set. Below API version 58.0, the chain needs a list, and it would copy the set before the query runs. Raise the API version, or build the text without conditions.',
   ],
   [
     'bind-not-declared',
@@ -142,7 +142,7 @@ const wording: readonly (readonly [ReasonCode, string, string])[] = [
   [
     'bind-path',
     "Database.query('SELECT Id FROM Account WHERE Id = :a.Id');",
-    'Dynamic SOQL resolves variables only, and a.Id is more than that. Assign it to a local variable, and bind the variable.',
+    'Dynamic SOQL resolves only variables, and a.Id is more than that. Assign it to a local variable, and bind the variable.',
   ],
   [
     'bind-name-unknown',
@@ -172,9 +172,13 @@ const wording: readonly (readonly [ReasonCode, string, string])[] = [
   [
     'sosl',
     "Object x = [FIND 'a' RETURNING Account];",
-    "SOQL Lib doesn't support SOSL. Keep it, or use a SOQL query with LIKE if that finds the records you need.",
+    "SOQL Lib doesn't support SOSL. Keep the search, or use a SOQL query with LIKE if that finds the records you need.",
   ],
-  ['no-text', 'Database.query();', 'Database.query has no query here. Write the chain yourself.'],
+  [
+    'no-text',
+    'Database.query();',
+    'Database.query is called without a query. Write the chain yourself.',
+  ],
   [
     'not-soql',
     "Database.query('SELECT FROM Account');",
@@ -198,7 +202,7 @@ const wording: readonly (readonly [ReasonCode, string, string])[] = [
   [
     'wildcard-escaped',
     String.raw`Object x = [SELECT Id FROM Account WHERE Name LIKE '%\_a'];`,
-    String.raw`In an inline query, the escape in '%\_a' does not match the character itself, but bound it would. Bind the pattern, and convert the query then.`,
+    String.raw`In an inline query, the escape in '%\_a' does not match the character itself, but in a bound value it would. Bind the pattern first, and then convert the query.`,
   ],
   [
     'count-in-query',
@@ -213,22 +217,22 @@ const wording: readonly (readonly [ReasonCode, string, string])[] = [
   [
     'aggregated-rows',
     "Database.getQueryLocator('SELECT COUNT(Id) c FROM Account');",
-    'toQueryLocator() returns records, and this is an aggregate query. Run it on its own.',
+    'toQueryLocator() returns records, but this is an aggregate query. Run it on its own.',
   ],
   [
     'missing-row-handled',
     'try { Account x = [SELECT Id FROM Account]; } catch (QueryException e) { }',
-    'The catch block in line 7 handles the QueryException that the query throws when it finds no row, but toObject() returns null. Add a null check in place of the catch block.',
+    'The catch block in line 7 handles the QueryException that the query throws when it finds no row, but toObject() returns null. Replace the catch block with a null check.',
   ],
   [
     'missing-row-handled',
     'Object x = found(); } private Account found() { return [SELECT Id FROM Account]; } void call() { try { found(); } catch (QueryException e) { }',
-    'The catch block in line 7 of Probe, around code that can lead to this query, handles the QueryException that the query throws when it finds no row, but toObject() returns null. Add a null check in place of the catch block.',
+    'The catch block in line 7 of Probe, around code that can lead to this query, handles the QueryException that the query throws when it finds no row, but toObject() returns null. Replace the catch block with a null check.',
   ],
   [
     'chunk-without-rows',
     'for (List<Account> rows : [SELECT Id FROM Account]) { s = rows[0].Name; }',
-    'The loop takes the rows in lists. Without rows it has no round now, but the converted one would have one, with an empty list. Loop over single records, or keep the query.',
+    'The loop iterates over lists of rows. If there are no rows, its body does not run now, but the body of the converted loop would run once, with an empty list. Loop over single records, or keep the query.',
   ],
   [
     'use-unclear',
@@ -248,7 +252,7 @@ const wording: readonly (readonly [ReasonCode, string, string])[] = [
   [
     'target-unknown',
     'unknown = [SELECT Id FROM Account];',
-    "unknown isn't declared in this file. Use toList() if it is a list, toObject() if it is one record.",
+    "unknown isn't declared in this file. Use toList() if it is a list, or toObject() if it is one record.",
   ],
   [
     'type-mismatch',

@@ -15,42 +15,43 @@ interface ReasonKind {
 const reasons = {
   // The text of the query has none of the two forms (`read/text-forms.ts`).
   'statements-between': {
-    title: 'Other code runs between the text of the query and the query',
+    title: 'Other code runs between the query text and the query',
     message:
-      'From the text of the query to the query, line {line} does more than add to the text: {code}',
+      'Between the query text and the query, line {line} does more than add to the text: {code}',
     advice:
       'Move it before the text or after the query, or build the text only with += and if statements. Or write a chain.',
   },
   'condition-not-local': {
-    title: 'A condition or a value in the query text is more than parameters and local variables',
-    message: 'The query text is built in steps with {code}, which other code could change',
-    advice: 'Assign it to a local variable before the text, and use the variable.',
+    title: 'A condition or a value in the query text uses more than parameters and local variables',
+    message: 'The query text is built step by step with {code}, which other code could change',
+    advice: 'Assign it to a local variable before you build the text, and use that variable.',
   },
   'text-conditional': {
-    title: 'A conditional expression decides about the query text',
-    message: 'The conditional expression {code} decides about the query text',
+    title: 'A conditional expression determines the query text',
+    message: 'The conditional expression {code} determines the query text',
     advice:
       'Build the text in a local variable with if statements, or write a chain with ignoreWhen().',
   },
   'text-parameter': {
     title: 'The query text comes from a parameter',
     message: 'The query text comes from the parameter {code}',
-    advice: 'Build the text in the method that runs it, or pass a SOQL.Queryable.',
+    advice: 'Build the text in the method that runs the query, or pass a SOQL.Queryable.',
   },
   'text-field': {
     title: 'The query text comes from a field',
     message: 'The query text comes from the field {code}, which other code can change',
-    advice: 'Make it a constant (final, with a literal), or build the text where it runs.',
+    advice: 'Make it a constant (final, with a literal), or build the text where the query runs.',
   },
   'text-from-method': {
     title: 'A method returns the query text',
     message: 'The query text comes from a method: {code}',
-    advice: 'Build the text where it runs, or let the method return a SOQL.Queryable.',
+    advice: 'Build the text where the query runs, or make the method return a SOQL.Queryable.',
   },
   'text-from-variable': {
     title: 'The query text starts with another variable',
     message: 'The query text starts with the variable {code} instead of a literal',
-    advice: 'Add to that variable with += and if statements, and pass it alone to the query.',
+    advice:
+      'Append to that variable with += and if statements, and pass only that variable to the query.',
   },
   'text-other': {
     title: 'The query text is neither one expression nor one local variable',
@@ -59,23 +60,23 @@ const reasons = {
     advice: 'Build it in a local variable there, or write a chain.',
   },
   'text-read-elsewhere': {
-    title: 'Conditions decide about a query text that is read twice',
-    message: 'Conditions decide about the text in {name}, and line {line} reads or changes it, too',
+    title: 'A query text that depends on conditions is read twice',
+    message: 'The text in {name} depends on conditions, and line {line} also reads or changes it',
     advice: 'Use a SOQL.Queryable variable, and its toString() where you need the text.',
   },
   'too-many-conditions': {
-    title: 'Too many conditions decide about the query text',
+    title: 'The query text depends on too many conditions',
     message:
-      'More than {maximum} conditions decide about the query text, too many to verify each combination',
-    advice: 'Write the chain in steps.',
+      'The query text depends on more than {maximum} conditions, which are too many to verify each combination',
+    advice: 'Write the chain step by step.',
   },
   'conditions-decide': {
-    title: 'Conditions decide about more than parts of the query',
-    message: 'Conditions decide about {what}',
+    title: 'Conditions determine more than parts of the query',
+    message: 'Conditions determine {what}',
     advice: 'Write a chain for each case.',
   },
   'part-without-effect': {
-    title: 'A part of the text that a condition adds changes nothing on its own',
+    title: 'A part of the text that a condition adds has no effect on its own',
     advice: 'Join the parts that belong together under one condition.',
   },
 
@@ -87,11 +88,11 @@ const reasons = {
     advice: 'Bind it.',
   },
   'injected-clause': {
-    title: 'A part of the query that is a value can hold conditions or clauses',
+    title: 'A value in the query text can contain conditions or clauses',
     message:
-      '{code} is a part of the query in line {line} that can hold any condition or clause. If it comes from outside, it can change the query (SOQL injection)',
+      '{code} is a part of the query in line {line} that can contain any condition or clause. If it comes from outside, it can change the query (SOQL injection)',
     advice:
-      'Pass the values and write the conditions as calls of the builder, such as whereAre() and orderBy().',
+      'Pass the values as arguments, and write the clauses as builder calls, such as whereAre() and orderBy().',
   },
   'concatenated-value': {
     title: 'A value is concatenated into the query text',
@@ -99,26 +100,26 @@ const reasons = {
     advice: 'Bind it.',
   },
   'concatenated-clause': {
-    title: 'A name, a condition or a clause is concatenated into the query text',
+    title: 'A name, a condition, or a clause is concatenated into the query text',
     message: "{code} is a part of the query in line {line} that can't be bound",
-    advice: 'Write it as calls of the builder, such as with(), whereAre() and orderBy().',
+    advice: 'Write it as builder calls, such as with(), whereAre(), and orderBy().',
   },
   'joined-list': {
     title: 'A list is joined into the query text',
-    message: "{code} adds a list to the query in line {line} whose items aren't known here",
+    message: "In line {line}, {code} adds a list whose items aren't known here",
     advice:
-      'Fill the list only with add() beside the query text, or pass fields to with() and conditions to whereAre().',
+      'Fill the list only with add() in the code that builds the query text, or pass fields to with() and conditions to whereAre().',
   },
   'escaped-outside-quotes': {
     title: 'A value is escaped, but outside quotes',
     message:
       "{code} is concatenated outside quotes in line {line}, where String.escapeSingleQuotes doesn't help. If it comes from outside, it can change the query (SOQL injection)",
-    advice: 'Bind it, or write it as calls of the builder.',
+    advice: 'Bind it, or write it as builder calls.',
   },
   'escaped-before': {
     title: 'A value was escaped before it became part of the query text',
     message:
-      '{code} holds text that was escaped in line {line}; bound, its backslashes would be part of the value',
+      '{code} holds text that was escaped in line {line}; in a bound value, its backslashes would be part of the value',
     advice: 'Call String.escapeSingleQuotes in the query text, or bind the original value.',
   },
   'date-literal-value': {
@@ -128,7 +129,7 @@ const reasons = {
   },
   'side-effects': {
     title: 'An expression in the query may have side effects',
-    message: '{code} may have side effects, and the chain could run it in another order',
+    message: '{code} may have side effects, and the chain could run it in a different order',
     advice: 'Assign it to a local variable before the query and its text.',
   },
   'record-value': {
@@ -142,15 +143,15 @@ const reasons = {
     advice: 'Compare its keys or its values.',
   },
   'having-value': {
-    title: 'A value of HAVING may not be a number',
+    title: 'A HAVING value might not be a number',
     message:
-      '{code} may not be a number, and SOQL Lib concatenates the values of HAVING into the query without escaping them',
+      '{code} might not be a number, and SOQL Lib concatenates HAVING values into the query without escaping them',
     advice: 'Check whether it can contain a quote, and write the chain yourself.',
   },
   'set-copied-early': {
     title: 'A set would be copied before the query runs',
     message:
-      '{code} is a set. Below API version 58.0 the chain needs a list, and would copy it before the query runs',
+      '{code} is a set. Below API version 58.0, the chain needs a list, and it would copy the set before the query runs',
     advice: 'Raise the API version, or build the text without conditions.',
   },
 
@@ -161,8 +162,8 @@ const reasons = {
     advice: 'Declare it, or write the chain with the value.',
   },
   'bind-path': {
-    title: 'A bind in a query text is more than one variable',
-    message: 'Dynamic SOQL resolves variables only, and {name} is more than that',
+    title: 'A bind expression in a query text is more than a variable',
+    message: 'Dynamic SOQL resolves only variables, and {name} is more than that',
     advice: 'Assign it to a local variable, and bind the variable.',
   },
   'bind-name-unknown': {
@@ -170,7 +171,7 @@ const reasons = {
     advice: 'Write the name in the query text.',
   },
   'bind-map': {
-    title: 'A map has the bind values',
+    title: 'A map contains the bind values',
     message: "The bind values are in a map that can't be read: {why}",
     advice:
       "Write new Map<String, Object>{'name' => name} in the call, with a value for each bind.",
@@ -196,11 +197,11 @@ const reasons = {
   // The query.
   sosl: {
     title: "SOQL Lib doesn't support SOSL",
-    advice: 'Keep it, or use a SOQL query with LIKE if that finds the records you need.',
+    advice: 'Keep the search, or use a SOQL query with LIKE if that finds the records you need.',
   },
   'no-text': {
-    title: "A call runs a query that isn't here",
-    message: 'Database.{name} has no query here',
+    title: "A call runs a query that isn't part of the call",
+    message: 'Database.{name} is called without a query',
     advice: 'Write the chain yourself.',
   },
   'not-soql': {
@@ -221,8 +222,8 @@ const reasons = {
   'wildcard-escaped': {
     title: 'An inline query escapes a wildcard of LIKE',
     message:
-      'In an inline query, the escape in {code} does not match the character itself, but bound it would',
-    advice: 'Bind the pattern, and convert the query then.',
+      'In an inline query, the escape in {code} does not match the character itself, but in a bound value it would',
+    advice: 'Bind the pattern first, and then convert the query.',
   },
   'count-in-query': {
     title: "Database.query can't return COUNT()",
@@ -234,7 +235,7 @@ const reasons = {
   },
   'aggregated-rows': {
     title: "An aggregate query can't return a locator or a cursor",
-    message: '{method}() returns records, and this is an aggregate query',
+    message: '{method}() returns records, but this is an aggregate query',
     advice: 'Run it on its own.',
   },
 
@@ -243,12 +244,12 @@ const reasons = {
     title: 'A catch block handles the QueryException of a query without rows',
     message:
       'The catch block in line {line}{where} handles the QueryException that the query throws when it finds no row, but toObject() returns null',
-    advice: 'Add a null check in place of the catch block.',
+    advice: 'Replace the catch block with a null check.',
   },
   'chunk-without-rows': {
-    title: 'A loop takes the rows in lists',
+    title: 'A loop iterates over lists of rows',
     message:
-      'The loop takes the rows in lists. Without rows it has no round now, but the converted one would have one, with an empty list',
+      'The loop iterates over lists of rows. If there are no rows, its body does not run now, but the body of the converted loop would run once, with an empty list',
     advice: 'Loop over single records, or keep the query.',
   },
   'use-unclear': {
@@ -261,17 +262,17 @@ const reasons = {
     advice: 'Assign the query to a variable of the right type first.',
   },
   'parameters-differ': {
-    title: 'Overloads take lists and records',
+    title: 'Some overloads take lists and others take records',
     message: '{name} has overloads with different parameters here',
     advice: 'Assign the query to a variable of the right type first.',
   },
   'target-unknown': {
     title: 'Whether a variable is a list or one record is unknown',
     message: "{name} isn't declared in this file",
-    advice: 'Use toList() if it is a list, toObject() if it is one record.',
+    advice: 'Use toList() if it is a list, or toObject() if it is one record.',
   },
   'type-mismatch': {
-    title: 'A query is assigned to a type that is neither a list nor a record of it',
+    title: 'A query is assigned to a type that is neither a list nor a record of its object',
     message: 'A query of {object} is assigned to {type} here',
     advice: 'Assign it to a variable of a list type or of a record type first.',
   },

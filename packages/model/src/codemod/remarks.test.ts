@@ -31,6 +31,6 @@ it('says what changes and what to do, with the severity', () => {
     expect.stringMatching(
       /throws a QueryException.* toObject\(\) returns null\..* check for null\.$/,
     ),
-    'Buyer__r is not a known relationship, so Buyer__r.Age__c is written as a string. Write a token where you want the compiler to check the name.',
+    'Buyer__r is not a known relationship, so Buyer__r.Age__c is written as a string. Use a token if you want the compiler to check the name.',
   ]);
 });

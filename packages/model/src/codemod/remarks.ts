@@ -49,7 +49,7 @@ interface RemarkKind {
   advice?: string;
 }
 
-const useTokens = 'Write a token where you want the compiler to check the name.';
+const useTokens = 'Use a token if you want the compiler to check the name.';
 
 /** Each kind of remark. */
 export const remarkKinds: Readonly<Record<RemarkCode, RemarkKind>> = {
@@ -109,20 +109,20 @@ export function noRow(reads: string | undefined): Hint {
     reads === undefined ? '' : `, so that reading ${reads} throws a NullPointerException`;
   return {
     code: 'no-row',
-    message: `Without a row an inline query throws a QueryException ("List has no rows for assignment to SObject"). toObject() returns null${consequence}. If code relies on the exception, check for null.`,
+    message: `If there is no row, an inline query throws a QueryException ("List has no rows for assignment to SObject"), but toObject() returns null${consequence}. If code relies on the exception, check for null.`,
   };
 }
 
 export const noId: Hint = {
   code: 'no-row',
   message:
-    'Without a row the code throws an exception; toId() returns null. If code relies on the exception, check for null.',
+    'If there is no row, the original code throws an exception, but toId() returns null. If code relies on the exception, check for null.',
 };
 
 export const noChunks: Hint = {
   code: 'no-chunks',
   message:
-    'A SOQL for loop fetches its rows in chunks of 200. toList() holds all rows in memory at once. If there can be many rows, query them in a batch job or with toCursor().',
+    'A SOQL for loop fetches its rows in chunks of 200, but toList() holds all rows in memory at once. If there can be many rows, query them in a batch job or with toCursor().',
 };
 
 export function aggregated(isGrouped: boolean): Hint {
@@ -156,7 +156,7 @@ export function collects(field: string, object: string): Hint {
 export function notMockable(name: string): Hint {
   return {
     code: 'not-mockable',
-    message: `${name}() runs the real query in tests too: it ignores mocks and stripInaccessible(). Tests have to insert the records.`,
+    message: `${name}() runs the real query even in tests, because it ignores mocks and stripInaccessible(). Your tests have to insert the records.`,
   };
 }
 
@@ -179,7 +179,7 @@ export function takenForCollection(expression: string, offset: number): Hint {
 /** Dynamic queries: a value that was part of the text. */
 export function nowBound(expression: string, offset: number, isWholeText: boolean): Hint {
   const nullValue = isWholeText
-    ? ' A null value is compared as null; the concatenated query compared with the word null.'
+    ? ' If the value is null, the chain compares with null, but the concatenated query compared with the word null.'
     : '';
   return {
     code: 'now-bound',
@@ -192,7 +192,7 @@ export function nowBound(expression: string, offset: number, isWholeText: boolea
 export function copiedSet(expression: string, offset: number): Hint {
   return {
     code: 'copied-set',
-    message: `The chain copies ${expression} into a list. If it is null, the copy throws a NullPointerException, which the query did not: check it before the query.`,
+    message: `The chain copies ${expression} into a list. If it is null, the copy throws a NullPointerException, but the original query did not. Check for null before the query.`,
     offset,
   };
 }

@@ -13,7 +13,7 @@ export const accessRules: readonly Rule[] = [
     severity: 'warning',
     page: '/soql/advanced/sharing#access-matrix-user-mode-system-mode-sharing',
     reason:
-      'withoutSharing() has no effect in user mode, which always applies sharing rules: add systemMode(), or remove it',
+      'withoutSharing() has no effect in user mode, which always applies sharing rules: add systemMode(), or remove withoutSharing()',
     *find(file) {
       for (const [chain, {place}] of callsNamed(file.chains, 'withoutsharing'))
         if (resultOf(chain) && isInUserMode(file, chain)) yield place;
@@ -24,7 +24,7 @@ export const accessRules: readonly Rule[] = [
     severity: 'warning',
     page: '/soql/advanced/fls#remove-unreadable-fields-with-stripinaccessible',
     reason:
-      'in user mode the query throws before stripInaccessible() can remove a field that the user cannot read: add systemMode()',
+      'in user mode, the query throws before stripInaccessible() can remove a field that the user cannot read: add systemMode()',
     *find(file) {
       for (const [chain, {arguments: given, place}] of callsNamed(
         file.chains,

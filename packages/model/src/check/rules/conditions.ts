@@ -10,7 +10,7 @@ export const conditionRules: readonly Rule[] = [
     severity: 'error',
     page: '/soql/advanced/knownIssues#tomap-returns-too-many-records-with-or-conditions',
     reason:
-      'the map method adds a condition, which OR joins to yours, so the map has nearly every row: put the OR in a SOQL.FilterGroup',
+      'the map method adds a condition that OR joins with yours, so the map contains nearly every row: put the OR into a SOQL.FilterGroup',
     *find({chains}) {
       for (const [chain, {name, arguments: given, place}] of resultsOf(chains))
         if (/^to(Aggregated)?(Id)?Map/i.test(name) && given.length > 0 && isJoinedByOr(chain))
@@ -22,7 +22,7 @@ export const conditionRules: readonly Rule[] = [
     severity: 'error',
     page: '/soql/advanced/knownIssues#ignorewhen-shifts-the-numbers-in-conditionlogic',
     reason:
-      'ignoreWhen() shifts the numbers that conditionLogic() names, so other conditions are joined: use a SOQL.FilterGroup',
+      'ignoreWhen() shifts the numbers that conditionLogic() uses, so the wrong conditions are combined: use a SOQL.FilterGroup',
     *find({chains}) {
       for (const [{calls}, {place}] of callsNamed(chains, 'conditionlogic'))
         if (calls.some((call) => call.arguments.some(isOptional))) yield place;
@@ -33,7 +33,7 @@ export const conditionRules: readonly Rule[] = [
     severity: 'warning',
     page: '/soql/advanced/knownIssues#containssome-finds-only-exact-matches',
     reason:
-      "containsSome() adds no wildcards, so it finds only equal values: write them, as in '%solar%'",
+      "containsSome() does not add wildcards, so it finds only exact matches: write the wildcards yourself, as in '%solar%'",
     *find({filters}) {
       for (const [, {arguments: given}] of callsNamed(filters, 'containssome'))
         for (const argument of given)

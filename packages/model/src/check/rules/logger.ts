@@ -19,7 +19,7 @@ export const loggerRules: readonly Rule[] = [
     severity: 'error',
     page: '/soql/api/soql-logger#rules-for-a-logger',
     reason:
-      'this query clears the bind map of the failed one, and if it fails, the logger is called again: use an inline query',
+      'this query clears the bind map of the failed query, and if it fails too, SOQL Lib calls the logger again: use an inline query',
     *find(file) {
       const loggers = loggersOf(file).map(({syntax}) => syntax.place);
       if (loggers.length === 0) return;
@@ -31,7 +31,8 @@ export const loggerRules: readonly Rule[] = [
     code: 'logger-not-usable',
     severity: 'error',
     page: '/soql/api/soql-logger#rules-for-a-logger',
-    reason: 'SOQL Lib finds top-level classes only, so this logger is never called: move it out',
+    reason:
+      'SOQL Lib finds only top-level classes, so it never calls this logger: move it to its own file',
     *find(file): Generator<Found> {
       // A test calls a logger of its own directly.
       if (file.isTest) return;
@@ -42,13 +43,13 @@ export const loggerRules: readonly Rule[] = [
           yield {
             place,
             message:
-              'SOQL Lib finds concrete classes only, so this logger is never called: remove abstract',
+              'SOQL Lib finds only concrete classes, so it never calls this logger: remove the keyword abstract',
           };
         else if (lacksConstructor(syntax))
           yield {
             place,
             message:
-              'SOQL Lib cannot create this logger, and that exception replaces the one of the query: add a constructor without parameters',
+              'SOQL Lib cannot create this logger, and the resulting exception replaces that of the query: add a constructor without parameters',
           };
       }
     },

@@ -31,7 +31,7 @@ export const mockRules: readonly Rule[] = [
     code: 'mock-id-without-effect',
     severity: 'warning',
     page: '/soql/advanced/mocking#what-cannot-be-mocked',
-    reason: 'this result method runs the real query in tests, too: no mock applies to it',
+    reason: 'this result method runs the real query even in tests, because no mock applies to it',
     *find({chains}) {
       for (const [chain, {place}] of callsNamed(chains, 'mockid')) {
         const result = resultOf(chain);
@@ -44,7 +44,7 @@ export const mockRules: readonly Rule[] = [
     severity: 'warning',
     page: '/soql/advanced/mocking#which-query-a-mock-applies-to',
     reason:
-      'no chain of the checked files has this mock id, so the mock never applies: add mockId()',
+      'no chain in the checked files has this mock id, so the mock never applies: call mockId() on the chain',
     *find(file) {
       const {texts, hasUnknown} = file.project.mockIds;
       for (const [, call] of callsNamed(hasUnknown ? [] : file.statics, 'mock')) {
@@ -81,7 +81,7 @@ export const mockRules: readonly Rule[] = [
     code: 'mock-outside-test',
     severity: 'warning',
     page: '/soql/advanced/mocking#which-query-a-mock-applies-to',
-    reason: 'mocks apply outside tests, too: call mock() in test classes only',
+    reason: 'mocks apply outside tests, too: call mock() only in test classes',
     *find({routines, isTest}) {
       for (const {callable, statics} of isTest ? [] : routines) {
         // Statements alone may be of a test.

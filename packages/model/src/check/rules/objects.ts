@@ -7,7 +7,7 @@ export const objectRules: readonly Rule[] = [
     severity: 'warning',
     page: '/soql/advanced/knownIssues#a-field-of-another-object-compiles',
     reason:
-      'the library writes only the name of a field, so the query fails or reads another field: use the fields of the queried object',
+      'SOQL Lib writes only the name of a field, so the query fails or reads a different field: use the fields of the queried object',
     *find({project, unit}) {
       for (const finding of project.objects.findings)
         if (finding.place.document === unit.document) yield finding;

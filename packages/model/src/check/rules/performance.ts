@@ -12,7 +12,8 @@ export const performanceRules: readonly Rule[] = [
     code: 'query-in-loop',
     severity: 'warning',
     page: '/soql/advanced/performance#avoid-queries-in-a-loop-use-a-map',
-    reason: 'each iteration runs a query: run one before the loop, and look up its rows in a map',
+    reason:
+      'each iteration runs a query: run one query before the loop and look up its rows in a map',
     *find(file) {
       if (file.isTest) return;
       for (const [{library, isRepeated}, {place}] of resultsOf(file.chains))
@@ -26,7 +27,7 @@ export const performanceRules: readonly Rule[] = [
     code: 'list-only-counted',
     severity: 'note',
     page: '/soql/advanced/performance#choose-the-cheapest-result-method',
-    reason: 'this loads all records to count them: use doExist() or toInteger()',
+    reason: 'this loads all records only to count them: use doExist() or toInteger()',
     *find({chains, isTest}) {
       for (const {library, calls} of isTest ? [] : chains) {
         if (library !== 'SOQL' || callNamed({calls}, 'setlimit')) continue;

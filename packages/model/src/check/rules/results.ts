@@ -25,7 +25,7 @@ export const resultRules: readonly Rule[] = [
     severity: 'error',
     page: '/soql/advanced/errors#tointeger-fails-on-a-query-with-order-by-or-group-by',
     reason:
-      'Salesforce rejects COUNT() with ORDER BY or GROUP BY: count without them, a default of the selector included',
+      'Salesforce rejects COUNT() with ORDER BY or GROUP BY: count without these clauses, including those that a selector adds',
     *find(file) {
       for (const [chain, {name, place}] of resultsOf(file.chains))
         if (name === 'toInteger' && isOrdered(file, chain)) yield place;
@@ -49,7 +49,7 @@ export const resultRules: readonly Rule[] = [
     severity: 'error',
     page: '/soql/advanced/knownIssues#an-alias-removes-the-other-fields',
     reason:
-      'an alias makes the query an aggregate one, which drops the other plain fields: use aliases with groupBy() only',
+      'an alias turns the query into an aggregate query, which drops the other plain fields: use aliases only with groupBy()',
     *find({chains}) {
       for (const chain of chains) {
         const selects = chain.calls.filter(({name}) => name.toLowerCase() === 'with');

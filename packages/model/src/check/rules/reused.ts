@@ -13,7 +13,7 @@ export const reusedRules: readonly Rule[] = [
     severity: 'error',
     page: '/soql/advanced/knownIssues#reusing-a-builder-returns-the-wrong-result',
     reason:
-      'the result method before it has changed the fields, the conditions, or the limit of the builder, so this result is wrong: build a new chain for each result',
+      'an earlier result method changed the fields, the conditions, or the limit of this builder, so this result is wrong: build a new chain for each result',
     *find({routines}) {
       for (const {chains, callable} of routines) {
         const uses = [...resultsOf(chains)].flatMap(([{start, node}, result]) =>
@@ -37,7 +37,7 @@ export const reusedRules: readonly Rule[] = [
     severity: 'error',
     page: '/soql/advanced/knownIssues#a-reused-filter-does-not-bind-its-value',
     reason:
-      'a second comparison of the same filter may be negated, or its value may not be bound: create a filter for each condition',
+      'a second comparison on the same filter may be negated, or its value may not be bound: create a filter for each condition',
     *find({routines}) {
       for (const {filters, callable} of routines) {
         const uses = filters.flatMap(({variable, calls, node}) => {

@@ -36,7 +36,7 @@ export const textRules: readonly Rule[] = [
     severity: 'warning',
     page: '/soql/advanced/security#field-names-and-expressions-are-not-bound',
     reason:
-      'this text becomes part of the query as it is, so user input in it can change the query: bind a value, or choose the text from a list in your code',
+      'this string becomes part of the query text, so user input in it can change the query: bind the value, or choose the string from a list in your code',
     find: (file) => openTexts(file, 'raw'),
   },
   {
@@ -44,7 +44,7 @@ export const textRules: readonly Rule[] = [
     severity: 'warning',
     page: '/soql/advanced/security#having-and-multi-select-picklist-values',
     reason:
-      'this value is put between quotes and neither bound nor escaped: use String.escapeSingleQuotes()',
+      'SOQL Lib puts this value in quotes but neither binds nor escapes it: use String.escapeSingleQuotes()',
     find: (file) => openTexts(file, 'quoted'),
   },
 ];

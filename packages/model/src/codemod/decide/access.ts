@@ -44,7 +44,7 @@ export function decideAccess(
 const userModeRemark: Hint = {
   code: 'now-user-mode',
   message:
-    "The query ran in system mode and now runs in user mode: the running user's object permissions, field-level security and sharing rules apply. Test it as a user with few permissions.",
+    "The query ran in system mode and now runs in user mode: the running user's object permissions, field-level security and sharing rules apply. Test it as a user with limited permissions.",
 };
 
 function userAccess(mode: 'USER_MODE' | undefined): Access {
@@ -96,7 +96,7 @@ function securityEnforced(
     remarks: [
       {
         code: 'security-enforced',
-        message: `WITH SECURITY_ENFORCED becomes user mode, which checks all clauses of the query, WHERE included.${alsoShares} Test it as a user with few permissions.`,
+        message: `WITH SECURITY_ENFORCED becomes user mode, which checks all clauses of the query, including WHERE.${alsoShares} Test it as a user with limited permissions.`,
       },
     ],
   };

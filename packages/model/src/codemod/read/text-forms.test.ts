@@ -253,7 +253,7 @@ it.each([
 ])('%s: whether null becomes another value', (condition, isOther) => {
   const {query} = convert(`Database.query('SELECT Id FROM Account WHERE ${condition});`);
   const message = query.remarks.find(({code}) => code === 'now-bound')?.message;
-  expect(message?.includes('A null value')).toBe(isOther);
+  expect(message?.includes('If the value is null')).toBe(isOther);
 });
 
 it('copies a set where the query runs, and never before', () => {
