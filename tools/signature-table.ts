@@ -5,24 +5,13 @@
  */
 import {join} from 'node:path';
 import {format, resolveConfig} from 'prettier';
-import type {ApiConstructor, ApiManifest, ApiMethod, ApiProperty} from './check-docs/manifest';
+import type {ApiItem, ApiManifest, ApiType} from './check-docs/manifest';
 
 /** Types that a method chain can use. */
 const coveredTypes = /^(SOQL|SOQLCache|SOQLEvaluator)(\.|$)/;
 
 /** Private helpers of the library, which the manifest lists too. */
 const leftOut = /\.(CacheItem|SoqlMock|SObjectMock|SoqlCacheException)$/;
-
-/**
- * Qualifies each type name for code outside the library: `Queryable` inside `SOQL` becomes
- * `SOQL.Queryable`.
- */
-function qualifyNames(type: string, owner: string, known: ReadonlySet<string>): string {
-  return type.replace(/[A-Za-z_][\w.]*/g, (name) => {
-    const inner = `${owner.split('.')[0]}.${name}`;
-    return known.has(inner) ? inner : name.replace(/^(Schema|System)\./, '');
-  });
-}
 
 /**
  * @param manifest the parsed facts/api-manifest.json
@@ -65,49 +54,54 @@ export const queryTypes: readonly string[] = ${list(starts)};
 function renderSignatureTable(manifest: ApiManifest): string {
   const types = manifest.types.filter(({name}) => coveredTypes.test(name) && !leftOut.test(name));
   const known = new Set(types.map(({name}) => name));
-  const lines = [
-    header(manifest),
-    '',
-    '/** Type name → its public methods: `[static ]result name(parameter types)`; a constructor is named `new`. */',
-    'export const signatureTable: Readonly<Record<string, readonly string[]>> = {',
-  ];
-  const properties: string[] = [];
-  const ancestors: string[] = [];
-  for (const type of types) {
-    const qualify = (name: string): string => qualifyNames(name, type.name, known);
-    const print = ({params}: Pick<ApiMethod, 'params'>, result: string, name: string): string =>
-      `${result} ${name}(${params.map((parameter) => qualify(parameter.type)).join(', ')})`;
-    const isPublic = ({visibility}: ApiConstructor | ApiMethod | ApiProperty): boolean =>
-      visibility !== 'private';
-    lines.push(`  '${type.name}': [`);
-    for (const constructor of (type.constructors ?? []).filter(isPublic)) {
-      lines.push(`    'static ${print(constructor, type.name, 'new')}',`);
-    }
-    for (const method of type.methods.filter(isPublic)) {
-      const prefix = method.static ? 'static ' : '';
-      lines.push(`    '${prefix}${print(method, qualify(method.returns), method.name)}',`);
-    }
-    lines.push('  ],');
-    const inherited = (type.inheritsApiOf ?? []).map((name) => `'${qualify(name)}'`);
-    if (inherited.length > 0) ancestors.push(`  ${type.name}: [${inherited.join(', ')}],`);
-    for (const property of (type.properties ?? []).filter(isPublic)) {
-      if (property.static)
-        properties.push(`  '${type.name}.${property.name}': '${qualify(property.type)}',`);
-    }
-  }
-  lines.push(
-    '};',
-    '',
-    '/** Static property → type of its value. */',
-    'export const staticProperties: Readonly<Record<string, string>> = {',
-    ...properties,
-    '};',
-    '',
-    '/** Class → interfaces whose methods it has as its own. */',
-    'export const inheritedInterfaces: Readonly<Record<string, readonly string[]>> = {',
-    ...ancestors,
-    '};',
-    '',
+  /** Qualifies each type name for code outside the library: `SOQL.Queryable` for `Queryable`. */
+  const qualify = (text: string, {name: owner}: ApiType): string =>
+    text.replace(/[A-Za-z_][\w.]*/g, (name) => {
+      const inner = `${owner.split('.')[0]}.${name}`;
+      return known.has(inner) ? inner : name.replace(/^(Schema|System)\./, '');
+    });
+  const signatures = types.map((type): [string, string[]] => [
+    type.name,
+    [
+      ...(type.constructors ?? []).map((own) => ({
+        ...own,
+        name: 'new',
+        static: true,
+        returns: type.name,
+      })),
+      ...type.methods,
+    ]
+      .filter(isPublic)
+      .map((method) => {
+        const params = method.params.map((parameter) => qualify(parameter.type, type));
+        const start = `${method.static ? 'static ' : ''}${qualify(method.returns, type)}`;
+        return `${start} ${method.name}(${params.join(', ')})`;
+      }),
+  ]);
+  const properties = types.flatMap((type) =>
+    (type.properties ?? [])
+      .filter((property) => isPublic(property) && property.static)
+      .map((property) => [`${type.name}.${property.name}`, qualify(property.type, type)]),
   );
-  return lines.join('\n');
+  const inherited = types.flatMap(({name, inheritsApiOf = []}) =>
+    inheritsApiOf.length > 0 ? [[name, inheritsApiOf]] : [],
+  );
+  // A line break after the brace: Prettier keeps each entry on a line of its own.
+  const print = (entries: readonly unknown[][]): string =>
+    JSON.stringify(Object.fromEntries(entries), null, 1);
+  return `${header(manifest)}
+
+/** Type name → its public methods: \`[static ]result name(parameter types)\`; a constructor is named \`new\`. */
+export const signatureTable: Readonly<Record<string, readonly string[]>> = ${print(signatures)};
+
+/** Static property → type of its value. */
+export const staticProperties: Readonly<Record<string, string>> = ${print(properties)};
+
+/** Class → interfaces whose methods it has as its own. */
+export const inheritedInterfaces: Readonly<Record<string, readonly string[]>> = ${print(inherited)};
+`;
+}
+
+function isPublic({visibility}: Pick<ApiItem, 'visibility'>): boolean {
+  return visibility !== 'private';
 }

@@ -1,6 +1,6 @@
 /** Changes of signatures and modifiers. */
 import {count} from 'soql-lib/command';
-import type {ApiItem, ApiType} from '../check-docs/manifest';
+import type {ApiType} from '../check-docs/manifest';
 import {compareEntries, printDifference, type Entry} from './compare';
 import type {Finding} from '../library-changes/finding';
 
@@ -10,27 +10,22 @@ import type {Finding} from '../library-changes/finding';
  */
 export function apiFindings(before: readonly ApiType[], after: readonly ApiType[]): Finding[] {
   const {added, removed, changed} = compareEntries(before, after);
-  const replaced = replacements(removed, added);
-  const known = replaced.flat();
-  const gone = withoutMembersOfTypes(removed).filter((entry) => !known.includes(entry));
-  const fresh = withoutMembersOfTypes(added)
-    .filter((entry) => !known.includes(entry))
-    .filter(({item}) => item.visibility !== 'private');
+  const gone = withoutMembersOfTypes(removed);
+  const fresh = withoutMembersOfTypes(added).filter(({item}) => item.visibility !== 'private');
   return [
-    ...replaced.map(([old, current]) =>
-      finding([current], `The parameters of ${old.key} changed: it is ${textOf(current)} now.`, [
-        `before ${textOf(old)}`,
-        `now    ${textOf(current)}`,
-      ]),
-    ),
-    ...byMember(gone).map((entries) =>
-      finding(
-        entries,
-        `Removed: ${nameOf(entries)}${overloads(entries, after)}.`,
-        details(entries),
-      ),
-    ),
-    ...byMember(fresh).map((entries) => newMember(entries, added, before)),
+    ...groups([...gone, ...fresh], memberKey).map((entries) => {
+      const old = entries.filter((entry) => gone.includes(entry));
+      const current = entries.filter((entry) => fresh.includes(entry));
+      if (old.length === 0) return newMember(current, added, before);
+      if (current.length === 0) {
+        const lines = old.length > 1 ? old.map(textOf) : [];
+        return finding(old, `Removed: ${nameOf(old)}${overloads(old, after)}.`, lines);
+      }
+      return finding(current, `The parameters of ${nameOf(old)} changed.`, [
+        ...old.map((entry) => `before ${textOf(entry)}`),
+        ...current.map((entry) => `now    ${textOf(entry)}`),
+      ]);
+    }),
     ...groups(
       changed.map(({after: entry, differences}) => ({
         entry,
@@ -94,14 +89,6 @@ function memberKey({key, type, member}: Entry): string {
   return member === undefined ? key : `${type}.${member}`;
 }
 
-function details(entries: readonly Entry[]): string[] {
-  return entries.length > 1 ? entries.map(textOf) : [];
-}
-
-function byMember(entries: readonly Entry[]): Entry[][] {
-  return groups(entries, memberKey);
-}
-
 /** Groups items by a text, in the order of their first ones. */
 export function groups<Item>(items: readonly Item[], textOfItem: (item: Item) => string): Item[][] {
   const found = new Map<string, Item[]>();
@@ -118,33 +105,6 @@ function withoutMembersOfTypes(entries: readonly Entry[]): Entry[] {
   return entries.filter(({type, member}) => member === undefined || !types.includes(type));
 }
 
-/**
- * Returns removed members with the added ones of the same name and number of parameters, where
- * there is only one.
- */
-function replacements(removed: readonly Entry[], added: readonly Entry[]): [Entry, Entry][] {
-  return removed.flatMap((old): [Entry, Entry][] => {
-    const [current, ...others] = added.filter((entry) => replaces(entry, old));
-    const isOnly =
-      others.length === 0 &&
-      removed.filter((entry) => current && replaces(current, entry)).length === 1;
-    return current && isOnly ? [[old, current]] : [];
-  });
-}
-
-function replaces(current: Entry, old: Entry): boolean {
-  return (
-    old.member !== undefined &&
-    current.type === old.type &&
-    current.member === old.member &&
-    arity(current) === arity(old)
-  );
-}
-
-function arity({item}: Entry): number {
-  return 'params' in item && Array.isArray(item.params) ? item.params.length : -1;
-}
-
 /** Says how many overloads the other version has. */
 function overloads(entries: readonly Entry[], other: readonly ApiType[]): string {
   const [first] = entries;
@@ -156,9 +116,5 @@ function overloads(entries: readonly Entry[], other: readonly ApiType[]): string
 
 /** The declaration, as far as the manifest has it. */
 function textOf({key, item}: Entry): string {
-  return signatureOf(item) ?? key;
-}
-
-function signatureOf(item: ApiItem): string | undefined {
-  return 'signature' in item && typeof item.signature === 'string' ? item.signature : undefined;
+  return 'signature' in item && typeof item.signature === 'string' ? item.signature : key;
 }

@@ -57,7 +57,7 @@ interface Count {
   boundExpression(): BoundExpressionContext | null;
 }
 
-// Nodes are written out: spreading common members slows conversion by 15% (npm run bench:convert).
+// Nodes are written out: spreading common members slows conversion by 15% (npm run check:corpus).
 export abstract class QueryConverter {
   constructor(protected readonly document: ApexDocument) {}
 
