@@ -139,16 +139,16 @@ describe('handleTask', () => {
 
   it.each([
     ["SOQL.mock('other')", ".mockId('mine').toList()", "no mock has the id 'mine', only 'other'"],
-    ["SOQL.mock('mine')", '.toList()', 'the mock is for an id, and the query has no mockId'],
+    ["SOQL.mock('mine')", '.toList()', 'the mock is for an id, but the query has no mockId'],
     [
       'SOQL.mock(Account.SObjectType)',
       ".mockId('mine').toList()",
-      'it has a mockId, and the mock is for the object',
+      'it has a mockId, but the mock is for the object',
     ],
     [
       "SOQL.mock('mine')",
       ".mockId('mine').toQueryLocator()",
-      'toQueryLocator runs the real query in tests, too',
+      'toQueryLocator runs the real query even in tests',
     ],
   ])('says why %s is ignored by %s', async (mock, calls, why) => {
     const source = `${mock}.thenReturn(new Account(Name = 'a'));\n SOQL.of(Account.SObjectType)${calls};`;
@@ -185,7 +185,7 @@ describe('handleTask', () => {
         {
           line: 3,
           message:
-            'The query in line 3 used no mock: it looks for one when it is created, and the mock is registered later.',
+            'The query in line 3 used no mock: it looks for a mock when it is created, but the mock is registered later.',
         },
       ],
     });

@@ -112,8 +112,8 @@ test('a folder is converted: files are listed, shown and downloaded', async ({pa
   expect(patch).not.toContain('-        return [SELECT Id FROM Lead');
   expect(await download(page, 'Download the changed files')).toContain('force-app/classes/');
 
-  await page.getByLabel('Leave test classes alone').check();
-  await expect(summary(page)).toContainText('1 left alone as tests');
+  await page.getByLabel('Leave test classes unchanged').check();
+  await expect(summary(page)).toContainText('1 skipped as tests');
   await page.getByRole('button', {name: 'Close the project'}).click();
   await expect(page.getByRole('button', {name: 'Choose files'})).toBeVisible();
 });
@@ -163,7 +163,7 @@ test('a project that is too large is refused; a conversion can be canceled', asy
   await openMode(page);
   await dropFiles(page, numbered(21), 'a'.repeat(1_000_000));
   await expect(page.getByRole('alert')).toContainText(
-    'its Apex files and objects have 21.0 MB, and the playground converts up to 20 MB',
+    'its Apex files and objects have 21.0 MB, but the playground can convert at most 20 MB',
   );
   await page.getByRole('button', {name: 'Close the project'}).click();
 

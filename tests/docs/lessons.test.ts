@@ -424,7 +424,7 @@ it.each(['A mock that never applies', 'The field that comes back null'])(
     expect(judge(answer, challenge(title), fixtures)).toMatchObject({
       kind: 'different',
       differences: [{actual: '0', expected: '1'}],
-      notes: [expect.stringContaining('the mock is for an id, and the query has no mockId')],
+      notes: [expect.stringContaining('the mock is for an id, but the query has no mockId')],
     });
   },
 );

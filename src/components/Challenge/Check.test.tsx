@@ -14,7 +14,7 @@ const textOf = (outcome: Parameters<typeof Verdict>[0]['outcome'], isAsSolution 
 
 it('code that does not end was stopped; a loop is to be changed, and only without one a new check can help', () => {
   expect(textOf({kind: 'timed out', limit: 5000})).toBe(
-    'The code was stopped because it hadn’t ended after 5 seconds. If it has a loop, make its condition false at some point. If it has none, your device is busy: press Check again.',
+    'The code was stopped because it hadn’t ended after 5 seconds. If it has a loop, make sure that its condition becomes false at some point. If it has none, your device is busy: press Check again.',
   );
 });
 

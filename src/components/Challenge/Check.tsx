@@ -88,8 +88,9 @@ export function Verdict({
         {outcome.kind === 'timed out' ? (
           <>
             <strong>The code was stopped</strong> because it hadn’t ended after{' '}
-            {count(outcome.limit / 1000, 'second')}. If it has a loop, make its condition false at
-            some point. If it has none, your device is busy: press <em>Check</em> again.
+            {count(outcome.limit / 1000, 'second')}. If it has a loop, make sure that its condition
+            becomes false at some point. If it has none, your device is busy: press <em>Check</em>{' '}
+            again.
           </>
         ) : (
           <>

@@ -27,7 +27,7 @@ export function Suggestions(): ReactNode {
     <div aria-live="polite">
       {suggestions.length > 0 && (
         <>
-          <p>{`Pages with an address similar to ${pathname}:`}</p>
+          <p>{`Pages with a URL similar to ${pathname}:`}</p>
           <ul>
             {suggestions.map(({url, page, module}) => (
               <li key={url}>

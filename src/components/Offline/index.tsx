@@ -75,7 +75,7 @@ export default function Offline(): ReactNode {
     <>
       {missingPage && <MissingPage path={missingPage} />}
       <p className={styles.text}>
-        Your browser keeps the pages that you read, the search and the{' '}
+        Your browser keeps the pages that you read, the search, and the{' '}
         <Link to="/playground">playground</Link>, so that they open without a network connection.
         You can store all other pages, too. On a slow network, you see the stored page after four
         seconds. If the documentation has changed since, a bar offers to reload it.

@@ -15,7 +15,7 @@ async function copy(text: string): Promise<boolean> {
  */
 export async function copyLink(hash: string | undefined): Promise<string> {
   if (hash === undefined) {
-    return 'The link would be too long for email, chat and some browsers. Send the text instead.';
+    return 'The link would be too long for email, chat, and some browsers. Send the code instead.';
   }
   const {origin, pathname} = window.location;
   return (await copy(`${origin}${pathname}#${hash}`))

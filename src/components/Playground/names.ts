@@ -14,7 +14,7 @@ export const placeholders: Record<Direction, string> = {
   'chain-to-soql': 'Type or paste a builder chain to see the query that it builds.',
   'soql-to-chain': 'Type or paste a query to see the chain that builds it.',
   'apex-code':
-    'Type or paste a class, a trigger or statements to see the queries converted to chains.',
+    'Type or paste a class, a trigger, or statements to see the queries converted to chains.',
 };
 
 export const modeNames: Record<Direction, string> = {

@@ -49,7 +49,7 @@ export class ProjectConversion {
     const bytes = files.reduce((sum, {file}) => sum + file.size, 0);
     if (bytes > largestProject)
       throw new Error(
-        `its Apex files and objects have ${(bytes / 1e6).toFixed(1)} MB, and the playground converts up to ${largestProject / 1e6} MB. Choose a part of the project.`,
+        `its Apex files and objects have ${(bytes / 1e6).toFixed(1)} MB, but the playground can convert at most ${largestProject / 1e6} MB. Choose a part of the project.`,
       );
     const classes: ApexFile[] = [];
     const versions = new Map<string, number>();
@@ -66,7 +66,9 @@ export class ProjectConversion {
           const object = readObjectFile(path, text ?? '');
           if (object) objects.push(object);
         } catch (error) {
-          problems.push(`${path}: ${messageOf(error)}; its field names are unknown to the conversion`);
+          problems.push(
+            `${path}: ${messageOf(error)}; its field names are unknown to the conversion`,
+          );
         }
       }
     }

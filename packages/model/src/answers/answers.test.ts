@@ -329,7 +329,7 @@ ${solution}`),
       'the result method',
       'Map<Id, Opportunity> byId = new Map<Id, Opportunity>(….toList());',
       'Map<Id, Opportunity> byId = (Map<Id, Opportunity>) ….toMap();',
-      'Your query finds the same rows, but another result method returns the Map<Id, Opportunity> directly.',
+      'Your query finds the same rows, but a different result method returns the Map<Id, Opportunity> directly.',
     ],
     [
       'the parent in place of the lookup field',
@@ -484,7 +484,7 @@ describe('a method of a class around the challenge that the solution calls', () 
     kind: 'different',
     differences: names.map((name) => ({clause: 'Call', actual: undefined, expected: name})),
     notes: [
-      'The rest is right, but a class of this challenge has a method for it: call it instead.',
+      'The rest is right, but a class in this challenge already has a method for this part: call that method instead.',
     ],
   });
 
@@ -619,7 +619,7 @@ describe('a test', () => {
     expect(test([query, mock, assertion].join('\n'))).toEqual({
       ...failing(3, '0', '1'),
       notes: [
-        'The query in line 1 used no mock: it looks for one when it is created, and the mock is registered later.',
+        'The query in line 1 used no mock: it looks for a mock when it is created, but the mock is registered later.',
       ],
     });
   });
@@ -654,7 +654,7 @@ describe('a test', () => {
   it('fails when the mock id has no mock, although the object has one', () => {
     expect(test(passing.replace('.toList()', ".mockId('a').toList()"))).toEqual({
       ...failing(3, '0', '1'),
-      notes: ['The query in line 2 used no mock: it has a mockId, and the mock is for the object.'],
+      notes: ['The query in line 2 used no mock: it has a mockId, but the mock is for the object.'],
     });
   });
 

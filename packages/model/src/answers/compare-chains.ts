@@ -174,7 +174,9 @@ function sameRows(
     const type = result.declared;
     return type === undefined
       ? []
-      : [`Your query finds the same rows, but another result method returns the ${type} directly.`];
+      : [
+          `Your query finds the same rows, but a different result method returns the ${type} directly.`,
+        ];
   }
   const throughLookup = withLookups(actual);
   return differencesOf(throughLookup, expected, schema).length === 0

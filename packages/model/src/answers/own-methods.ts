@@ -14,7 +14,7 @@ export function withOwnMethods(answer: Unit, solution: Unit, context: Unit): Ver
       expected: `${name}()`,
     })),
     notes: [
-      'The rest is right, but a class of this challenge has a method for it: call it instead.',
+      'The rest is right, but a class in this challenge already has a method for this part: call that method instead.',
     ],
   };
 }

@@ -10,7 +10,7 @@ export function whyUnmocked(
   registered: readonly MockKey[],
 ): string {
   const why = isNeverMocked(method)
-    ? `${method} runs the real query in tests, too`
+    ? `${method} runs the real query even in tests`
     : reason(key, registered);
   return `The query in line ${line} used no mock: ${why}.`;
 }
@@ -46,22 +46,22 @@ function reason(key: MockKey | undefined, registered: readonly MockKey[]): strin
   if (!key) return 'the Evaluator has no mocks by object, so it needs a mockId';
   const {owner, kind, name} = key;
   if (registered.some((other) => isSame(other, key)))
-    return `it looks for one when it ${kind === 'id' ? 'gets its mockId' : 'is created'}, and the mock is registered later`;
+    return `it looks for a mock when it ${kind === 'id' ? 'gets its mockId' : 'is created'}, but the mock is registered later`;
   const ofOthers = registered.find(
     (other) => other.owner !== owner && other.kind === kind && other.name === name,
   );
   if (ofOthers?.owner === 'SOQL' && owner === 'SOQLCache')
     return 'SOQL.mock replaces the query behind the cache, not the lookup; call SOQLCache.mock';
-  if (ofOthers) return `it needs ${owner}.mock, and there is only ${ofOthers.owner}.mock`;
+  if (ofOthers) return `it needs ${owner}.mock, but there is only ${ofOthers.owner}.mock`;
   const own = registered.filter((other) => other.owner === owner);
   if (kind === 'id' && own.some((other) => other.kind === 'object'))
-    return 'it has a mockId, and the mock is for the object';
+    return 'it has a mockId, but the mock is for the object';
   if (kind === 'id') {
     const ids = own.map((other) => `'${other.name}'`).join(', ');
     return `no mock has the id '${name}'${ids && `, only ${ids}`}`;
   }
   return own.some((other) => other.kind === 'id')
-    ? 'the mock is for an id, and the query has no mockId'
+    ? 'the mock is for an id, but the query has no mockId'
     : `no mock is registered for ${name}`;
 }
 

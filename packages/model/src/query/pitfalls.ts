@@ -6,7 +6,7 @@ const messages = {
     `${items.join(', ')} ${items.length === 1 ? 'is' : 'are'} dropped: ${reason}`,
   'empty-select': () =>
     'groupBy does not select the field, so no field is left to select. Select the grouped field, or an aggregate.',
-  'empty-field': () => 'An empty string selects a field without a name, and the query fails.',
+  'empty-field': () => 'An empty string selects a field without a name, so the query fails.',
   'function-name': (item: string) =>
     `"${item}" as a string is the name of a function: the library treats it as an aggregate and drops every plain field. Select the field by its token.`,
   'duplicate-field': (first: string, second: string) =>
@@ -16,7 +16,7 @@ const messages = {
   'fields-unbounded': (item: string) =>
     `Apex rejects ${item} as an unbounded set of fields, even with a LIMIT. List the fields, or select FIELDS(STANDARD).`,
   'count-with-clause': (clause: string, method: string) =>
-    `Salesforce rejects COUNT() together with ${clause}. Count rows without ${method}, a default of the selector included.`,
+    `Salesforce rejects COUNT() together with ${clause}. Count rows without ${method}, even if it is a default of the selector.`,
   'unknown-field': (message: string) => message,
   'other-object': (message: string) => message,
   'unknown-relationship': (message: string) => message,
@@ -29,7 +29,7 @@ const messages = {
     `${method}() drops the selected fields but not the subqueries.`,
 
   'filter-without-comparator': () =>
-    'The filter has a field but no comparator: "null" is printed in place of the comparator, and the query fails.',
+    'The filter has a field but no comparator: SOQL Lib prints "null" in place of the comparator, so the query fails.',
   'emptied-filter': () =>
     'ignoreWhen cleared the filter after it had been added, which leaves a broken condition. Call ignoreWhen before whereAre or add.',
   'emptied-group': () =>
@@ -37,7 +37,7 @@ const messages = {
   'filled-too-late': () =>
     'The condition was empty when it was added, so it was ignored; filling it later has no effect.',
   unbound: (method: string) =>
-    `${method} switched binding off for this filter, and it stays off: the value is concatenated into the query without quotes. Use a separate filter.`,
+    `${method} turned off binding for this filter, and binding stays off: the value is concatenated into the query without quotes. Use a separate filter.`,
   replaced: (method: string, earlier: string, takes: string) =>
     `${method} replaces ${method.toLowerCase() === earlier.toLowerCase() ? 'the one before it' : earlier}: ${takes}, and the last call counts.`,
   'negation-kept': (method: string, earlier: string) =>
@@ -51,7 +51,7 @@ const messages = {
   'like-null': (advice: '' | ' Guard it with ignoreWhen.') =>
     `The value is null, so this searches for the word "null".${advice}`,
   'like-without-wildcard': () =>
-    "containsSome adds no wildcards: a plain word matches only the whole value. Pass '%word%'.",
+    "containsSome does not add wildcards: a plain word matches only the whole value. Pass '%word%'.",
   'bind-restarted': (names: readonly string[]) =>
     `A string in this query comes from toString(), and the bind names have restarted since then: ${names.join(', ')} in it no longer ${names.length === 1 ? 'has its value' : 'have their values'}. Use SOQL.InnerJoin or SOQL.SubQuery, or call toString() only once, before the query runs.`,
   'text-for-date': (field: string, type: string) =>
@@ -65,9 +65,9 @@ const messages = {
     'Salesforce accepts convertTimezone only inside a date function, such as HOUR_IN_DAY(convertTimezone(CreatedDate)).',
 
   'mixed-operators': () =>
-    'A condition given as text has no parentheses around it, so AND and OR are mixed, and Salesforce rejects the query. Put parentheses into the text.',
+    'SOQL Lib does not put a condition string in parentheses, so AND and OR are mixed, and Salesforce rejects the query. Put the parentheses into the string.',
   'empty-logic': () =>
-    'An empty conditionLogic leaves WHERE without a condition, and the query fails.',
+    'An empty conditionLogic leaves WHERE without a condition, so the query fails.',
   'malformed-logic': (logic: string, problem: string) =>
     `conditionLogic('${logic}') ${problem}. The query fails.`,
   'logic-without-conditions': (logic: string) =>
@@ -77,14 +77,14 @@ const messages = {
   'logic-unknown-number': (logic: string, missing: readonly number[], count: number) =>
     `conditionLogic('${logic}') mentions ${missing.join(', ')}, but there ${count === 1 ? 'is 1 condition' : `are ${count} conditions`}; the number stays in the query, which fails.`,
   'logic-unmentioned-condition': (logic: string, unmentioned: readonly number[]) =>
-    `conditionLogic('${logic}') does not mention ${unmentioned.join(', ')}: left out of the query, though values are still bound.`,
+    `conditionLogic('${logic}') does not mention ${unmentioned.join(', ')}: the query leaves out ${unmentioned.length === 1 ? 'this condition' : 'these conditions'}, although the values are still bound.`,
 
   'empty-having': (text: string) =>
     `No HAVING condition has a value: "${text}" stays in the query, which fails.`,
   'having-literal': (text: string) =>
     `HAVING prints this value as ${text}, which is not a SOQL literal of its type. Pass the condition as a string to have(String).`,
   'empty-data-category': () =>
-    'No data category filter has a group name: WITH DATA CATEGORY stays in the query without a condition, and the query fails.',
+    'No data category filter has a group name: WITH DATA CATEGORY stays in the query without a condition, so the query fails.',
 
   'order-text': (text: string) =>
     `"${text}" is used as one entry, followed by one direction and one nulls order. Call orderBy once per field, each with its own sort and nullsLast.`,
@@ -93,25 +93,25 @@ const messages = {
   'distance-nulls-first': () =>
     'Records without coordinates come before the nearest ones: add nullsLast(), or filter by the distance.',
   'limit-range': (rows: string) =>
-    `LIMIT requires a whole number of rows, 0 or more, and this is ${rows}.`,
+    `LIMIT requires a whole number of rows, 0 or more, but this is ${rows}.`,
   'offset-range': (maximum: number, rows: string) =>
     `Salesforce accepts an OFFSET from 0 to ${maximum}: OFFSET ${rows} fails. To page further, filter by the last value of the page before.`,
   'lock-with-clause': (clause: string, advice: string) =>
     `Salesforce rejects FOR UPDATE together with ${clause}. ${advice}`,
 
   'sharing-in-user-mode': (sharing: string) =>
-    `"${sharing}" has no effect: in user mode sharing is always enforced. It takes effect only with systemMode().`,
+    `"${sharing}" has no effect: in user mode, sharing is always enforced. It takes effect only with systemMode().`,
   'strip-in-user-mode': () =>
-    'stripInaccessible() has no effect: in user mode the query already fails on a field that the user cannot read. Add systemMode().',
+    'stripInaccessible() has no effect: in user mode, the query already fails on a field that the user cannot read. Add systemMode().',
   'strip-with-aggregate': () =>
     'stripInaccessible does not work on aggregates: the platform throws "AggregateResult SObject types are not supported".',
 
   'or-with-map': (method: string, key: string) =>
-    `${method} appends "${key} != null" as one more condition; after anyConditionMatching() it is joined by OR, so the query returns nearly every row. Use a FilterGroup for the OR.`,
+    `${method} appends "${key} != null" as one more condition, which anyConditionMatching() joins by OR, so the query returns nearly every row. Use a FilterGroup for the OR.`,
   'logic-with-map': (method: string, key: string) =>
     `${method} appends "${key} != null" as the last condition, which conditionLogic does not include: rows without a key are returned. Use a FilterGroup for the logic.`,
   'order-words': (words: string) =>
-    `The order is printed as ${words}, and the query fails: the direction is ASC or DESC, and nulls are FIRST or LAST.`,
+    `The order is printed as ${words}, so the query fails: the direction must be ASC or DESC, and the position of nulls must be FIRST or LAST.`,
   'order-with-distinct': (method: string, field: string) =>
     `${method} groups by ${field}, and an orderBy on another field makes the grouped query invalid.`,
   'grouping-with-distinct': (field: string) =>

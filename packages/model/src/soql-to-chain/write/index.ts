@@ -87,7 +87,7 @@ function writeScope({scope, syntax}: SoqlQuery, context: WritingContext): CallTe
   if (scope === undefined) {
     context.note(
       'scope-everything',
-      'USING SCOPE EVERYTHING is left out: SOQL Lib has no method for it, and a query without a scope returns all records.',
+      'The chain leaves out USING SCOPE EVERYTHING, because SOQL Lib has no method for it, and a query without a scope returns all records.',
       syntax.scope.place.start,
     );
     return [];

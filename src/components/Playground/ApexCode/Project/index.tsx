@@ -29,7 +29,7 @@ function summaryOf({rows, total, testClasses, phase}: ProjectState): string {
     ...listCounts([
       [changed, 'would change'],
       [failed, 'not read'],
-      [testClasses, 'left alone as tests'],
+      [testClasses, 'skipped as tests'],
     ]),
   ];
   return `${read.join(', ')}. ${summarize(statesOf(rows, {}))}.`;
@@ -53,14 +53,14 @@ export function Project({project, projects, tasks, layout}: ProjectProps): React
             checked={settings.skipTests}
             onChange={({target}) => projects.set({skipTests: target.checked})}
           />
-          Leave test classes alone
+          Leave test classes unchanged
         </label>
       </Settings>
       <Progress project={project} retry={projects.retry} />
       {notice !== undefined && <p>{notice}</p>}
       {problems.length > 0 && (
         <details className={styles.problems}>
-          <summary>{`${count(problems.length, 'file')} of the metadata couldn't be read`}</summary>
+          <summary>{`${count(problems.length, 'metadata file')} couldn't be read`}</summary>
           <ul>
             {problems.map((problem) => (
               <li key={problem}>{problem}</li>
