@@ -90,7 +90,10 @@ it('says why it cannot read what was chosen', async () => {
   Object.defineProperty(large.file, 'size', {value: largestProject + 1});
   const {replies} = await convert([large]);
   expect(replies).toEqual([
-    {kind: 'failure', message: expect.stringContaining('20.0 MB, but the playground can convert at most')},
+    {
+      kind: 'failure',
+      message: expect.stringContaining('20.0 MB, but the playground can convert at most'),
+    },
   ]);
 });
 
