@@ -93,7 +93,7 @@ const printed: [page: string, sentence: string, chain: string, soql: string][] =
   ],
   [
     'soql',
-    'there is no WHERE clause, so the query returns **every row**, without an exception',
+    'there is no WHERE clause, so the query silently returns **every row**',
     `${accounts}.whereAre(SOQL.Filter.name().equal('a').ignoreWhen(true)).conditionLogic('1 AND 2')`,
     'SELECT Id FROM Account',
   ],
@@ -264,7 +264,7 @@ const failures: [page: string, sentence: string, chain: string, message: string]
   ),
   ...['sortDesc()', "sort('DESC')", 'nullsLast()'].map((call): [string, string, string, string] => [
     'soql-sub',
-    'throw a `ListException` if there is none',
+    'Without an `orderBy` before them, they throw a `ListException`.',
     `${accounts}.with(SOQL.SubQuery.of('Contacts').${call})`,
     'ListException',
   ]),
