@@ -40,7 +40,7 @@ const link = (path: string, line = 1) => ({file: 'docs/a.md', line, column: 5, u
 const check = (paths: string[], options: Partial<CheckOptions> = {}) =>
   checkLinks(
     paths.map((path, index) => link(path, index + 1)),
-    {exceptions: {}, cache: {}, pause: 1, maximumWait: 200, ...options},
+    {exceptions: {}, pause: 1, maximumWait: 200, ...options},
   );
 
 it('reports the location of each link to a missing page, and requests a URL once', async () => {
@@ -66,16 +66,6 @@ it('retries temporary failures', async () => {
 it('reports a host that does not respond', async () => {
   const [problem] = await check(['/hang'], {retries: 0});
   expect(problem?.message).toBe(`broken link "${origin}/hang": no response within 200 ms`);
-});
-
-it('does not request a URL again that it found within a week', async () => {
-  const cache = {};
-  await check(['/there', '/gone'], {cache});
-  requests.length = 0;
-  await check(['/there', '/gone'], {cache});
-  expect(requests).toEqual(['HEAD /gone', 'GET /gone']);
-  await check(['/there'], {cache: {[`${origin}/there`]: Date.now() - 8 * 24 * 60 * 60_000}});
-  expect(requests).toContain('HEAD /there');
 });
 
 it('skips exceptions, and reports unused ones', async () => {

@@ -1,13 +1,9 @@
 import type {Problem} from '../../src/content/problem';
 import type {ExternalLink} from './find-links';
 
-/** URL → time when it was last found, in milliseconds. */
-export type LinkCache = Record<string, number>;
-
 export interface CheckOptions {
   /** URL prefixes that are not requested, each with the reason. */
   exceptions: Readonly<Record<string, string>>;
-  cache: LinkCache;
   /** Number of retries after a temporary failure. */
   retries?: number;
   /** Milliseconds before the first retry; doubled for each further retry. */
@@ -15,9 +11,6 @@ export interface CheckOptions {
   /** Timeout of a request in milliseconds. */
   maximumWait?: number;
 }
-
-/** Milliseconds before a URL that was found is requested again. */
-const freshness = 7 * 24 * 60 * 60_000;
 
 /** Returns why a request fails, and whether that may pass; undefined if it doesn't. */
 async function request(
@@ -61,8 +54,7 @@ function withoutHash(url: string): string {
 }
 
 /**
- * Requests each linked URL once, one at a time of each host, and adds those that were found to the
- * cache.
+ * Requests each linked URL once, one at a time of each host.
  *
  * @returns a problem for each broken link and for each unused exception
  */
@@ -70,18 +62,15 @@ export async function checkLinks(
   links: readonly ExternalLink[],
   options: CheckOptions,
 ): Promise<Problem[]> {
-  const {cache} = options;
   const exceptions = Object.keys(options.exceptions);
-  const isDue = (url: string) =>
-    !exceptions.some((start) => url.startsWith(start)) &&
-    Date.now() - (cache[url] ?? 0) > freshness;
-  const due = [...new Set(links.map(({url}) => withoutHash(url)))].filter(isDue);
+  const due = [...new Set(links.map(({url}) => withoutHash(url)))].filter(
+    (url) => !exceptions.some((start) => url.startsWith(start)),
+  );
   const faults = new Map<string, string>();
   const check = async (host: string): Promise<void> => {
     for (const url of due.filter((other) => new URL(other).host === host)) {
       const fault = await findFault(url, options);
       if (fault) faults.set(url, fault);
-      else cache[url] = Date.now();
     }
   };
   await Promise.all([...new Set(due.map((url) => new URL(url).host))].map(check));

@@ -1,13 +1,11 @@
 /**
  * Checks external links: `npm run check:links`. It requires network access, so `npm test` does not
- * run it. URLs that were found are not requested again for a week (`.cache/links.json`).
+ * run it.
  */
-import fs from 'node:fs';
-import path from 'node:path';
 import {count, runProgram} from 'soql-lib/command';
 import {formatProblem, sortProblems} from '../../src/content/problem';
 import {namedCommand} from '../command';
-import {checkLinks, type LinkCache} from './check-links';
+import {checkLinks} from './check-links';
 import {findExternalLinks} from './find-links';
 
 /** URLs that only browsers can open. An entry that no page uses fails the check. */
@@ -18,14 +16,8 @@ const exceptions = {
 };
 
 export const command = namedCommand('check:links', 2, async ({folder, print}) => {
-  const cacheFile = path.join(folder, '.cache/links.json');
-  const cache = fs.existsSync(cacheFile)
-    ? (JSON.parse(fs.readFileSync(cacheFile, 'utf8')) as LinkCache)
-    : {};
   const links = await findExternalLinks(folder);
-  const problems = sortProblems(await checkLinks(links, {exceptions, cache}));
-  fs.mkdirSync(path.dirname(cacheFile), {recursive: true});
-  fs.writeFileSync(cacheFile, JSON.stringify(cache, undefined, 2));
+  const problems = sortProblems(await checkLinks(links, {exceptions}));
   for (const problem of problems) print(formatProblem(problem));
   print(`${count(links.length, 'link')} to other sites, ${count(problems.length, 'problem')}`);
   return problems.length > 0 ? 1 : 0;

@@ -1,13 +1,6 @@
 // Change: adds the components of code fences; tables are accessible, and code breaks in them.
 import MDXComponents from '@theme-original/MDXComponents';
-import {
-  Challenge,
-  ChallengeHint,
-  ChallengeHints,
-  ChallengeReason,
-  ChallengeSolution,
-  ChallengeStart,
-} from '@site/src/components/Challenge';
+import * as challenge from '@site/src/components/Challenge';
 import {CodeFence} from '@site/src/components/Code';
 import {Diagram} from '@site/src/components/Diagram';
 import {DocTools} from '@site/src/components/DocTools';
@@ -21,12 +14,7 @@ export default {
   table: Table,
   th: TableHeading,
   ApexChain: EditableChain,
-  Challenge,
-  ChallengeHint,
-  ChallengeHints,
-  ChallengeReason,
-  ChallengeSolution,
-  ChallengeStart,
+  ...challenge,
   CodeFence,
   Diagram,
   DocTools,
