@@ -1,6 +1,13 @@
 // Change: adds the components of code fences; tables are accessible, and code breaks in them.
 import MDXComponents from '@theme-original/MDXComponents';
-import * as challenge from '@site/src/components/Challenge';
+import {
+  Challenge,
+  ChallengeHint,
+  ChallengeHints,
+  ChallengeReason,
+  ChallengeSolution,
+  ChallengeStart,
+} from '@site/src/components/Challenge';
 import {CodeFence} from '@site/src/components/Code';
 import {Diagram} from '@site/src/components/Diagram';
 import {DocTools} from '@site/src/components/DocTools';
@@ -14,7 +21,12 @@ export default {
   table: Table,
   th: TableHeading,
   ApexChain: EditableChain,
-  ...challenge,
+  Challenge,
+  ChallengeHint,
+  ChallengeHints,
+  ChallengeReason,
+  ChallengeSolution,
+  ChallengeStart,
   CodeFence,
   Diagram,
   DocTools,
