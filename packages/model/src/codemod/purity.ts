@@ -13,6 +13,7 @@ import {
   type Expression,
   type ExpressionTypes,
   type FieldExpression,
+  type Scope,
   type Syntax,
 } from '@soql-lib/apex';
 import {methodsOf} from '../values/platform';
@@ -20,6 +21,11 @@ import {methodsOf} from '../values/platform';
 /** @param types of the expressions at the place */
 export function isPure(node: Syntax, types: ExpressionTypes): boolean {
   return !changesSomething(node, types) && childrenOf(node).every((child) => isPure(child, types));
+}
+
+/** @returns false for a property with a getter of its own */
+export function isPureName(name: string, scope: Scope): boolean {
+  return scope.variable(name) !== undefined || scope.field(name)?.runsCode !== true;
 }
 
 function changesSomething(node: Syntax, types: ExpressionTypes): boolean {
@@ -30,7 +36,7 @@ function changesSomething(node: Syntax, types: ExpressionTypes): boolean {
     case 'opaque':
       return true;
     case 'name':
-      return !types.scope.variable(node.name) && types.scope.field(node.name)?.runsCode === true;
+      return !isPureName(node.name, types.scope);
     case 'field':
       return runsGetter(node, types);
     case 'call':

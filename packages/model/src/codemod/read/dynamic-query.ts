@@ -17,7 +17,7 @@ import {NotConverted} from '../not-converted';
 import {mayHoldOutsideText} from './outside-text';
 import {plainValue, type Part, type ValuePart} from './text-part';
 import type {Project} from '../project';
-import {isPure} from '../purity';
+import {isPure, isPureName} from '../purity';
 import {betweenWildcards, QueryText, type Piece} from '../query-text';
 import * as remarks from '../remarks';
 import type {Hint} from '../remarks';
@@ -183,7 +183,7 @@ export class DynamicQuery {
       pieces: [value?.place ?? name],
       type,
       offset: source,
-      isPure: true,
+      isPure: value !== undefined || isPureName(name, scope),
       operator: isFirstOfSeveral ? '' : this.query.operatorBeforeColon(),
     });
   }

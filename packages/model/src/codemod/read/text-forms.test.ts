@@ -180,6 +180,11 @@ it.each([
     'side-effects',
   ],
   [
+    'a getter that is bound beside another value',
+    "Database.query('SELECT Id FROM Account WHERE NumberOfEmployees > :n LIMIT :limited');",
+    'side-effects',
+  ],
+  [
     'a map of bind values that is made before',
     "Map<String, Object> m = new Map<String, Object>{'a' => n}; Database.queryWithBinds('SELECT Id FROM Account WHERE NumberOfEmployees > :a', m, AccessLevel.USER_MODE);",
     'bind-map',
@@ -189,6 +194,11 @@ it.each([
   ['a name twice', withBinds("{'a' => n, 'A' => 3}"), 'bind-map'],
   ['a key that is no literal', withBinds("{'a' => n, s => 3}"), 'bind-map'],
   ['a value that may throw and is not bound', withBinds("{'a' => n, 'b' => xs[0]}"), 'bind-map'],
+  [
+    'a value that may run a getter, bound twice',
+    "Database.queryWithBinds('SELECT Id FROM Account WHERE Name = :a AND Site = :a', new Map<String, Object>{'a' => String.valueOf(record.Name)}, AccessLevel.USER_MODE);",
+    'bind-map',
+  ],
   [
     'a value that is the text',
     "String q = 'SELECT Id FROM Account WHERE Name = :a'; Database.queryWithBinds(q, new Map<String, Object>{'a' => q}, AccessLevel.USER_MODE);",

@@ -116,14 +116,14 @@ function rejectTextAsValue({binds}: RunArguments, built: BuiltText, {scope}: Sit
         throw otherMap(`${sourceOf(value)} is a part of the text`);
 }
 
-/** @throws NotConverted for a value that may throw, and that a chain doesn't have in each case */
-function rejectUnused(binds: RunArguments['binds'], queries: readonly QueryText[]): void {
+/** @throws NotConverted for a value that may throw or run a getter, and isn't bound just once */
+function rejectOtherCount(binds: RunArguments['binds'], queries: readonly QueryText[]): void {
   for (const value of binds?.values() ?? []) {
-    const isUsed = queries.every((query) =>
-      query.binds.some(({pieces}) => pieces.includes(value.place)),
+    const isOnce = queries.every(
+      (query) => query.binds.filter(({pieces}) => pieces.includes(value.place)).length === 1,
     );
-    if (!isUsed && value.kind !== 'name' && value.kind !== 'literal')
-      throw otherMap(`${sourceOf(value)} isn't bound in each case`);
+    if (!isOnce && value.kind !== 'name' && value.kind !== 'literal')
+      throw otherMap(`${sourceOf(value)} isn't bound just once in each case`);
   }
 }
 
@@ -155,7 +155,7 @@ function readTexts(
     dynamic.build(parts, when);
     return {dynamic, groups, when, clause: oneClause(dynamic.query.takeAccessClause(), given)};
   });
-  rejectUnused(
+  rejectOtherCount(
     binds,
     read.map(({dynamic}) => dynamic.query),
   );
