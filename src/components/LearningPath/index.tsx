@@ -46,7 +46,7 @@ export function LearningPath(): ReactNode {
       </div>
       {done === ids.length && (
         <p>
-          You’ve solved all of them. Now take a query of your own to the{' '}
+          You’ve solved all of them. Now try one of your own queries in the{' '}
           <Link to="/playground">playground</Link>.
         </p>
       )}
