@@ -86,6 +86,7 @@ function clauseNotes(
     ['child-twice', query.subQueries[1]?.syntax.place.start],
     ['semi-join', comparisons.find(isSemiJoin)?.offset ?? query.subQueries[0]?.syntax.place.start],
     ['count-with-clause', select[0]?.expression.offset ?? place.start],
+    ['fields-unbounded', select[0]?.expression.offset],
     ['lock-with-clause', (places.order ?? group?.place ?? place).start],
     ['offset-range', places.offset?.start],
   ]);
