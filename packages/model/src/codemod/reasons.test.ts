@@ -52,7 +52,7 @@ const wording: readonly (readonly [ReasonCode, string, string])[] = [
   [
     'text-read-elsewhere',
     "String q = 'SELECT Id FROM Account'; if (b) { q += ' LIMIT 1'; } Database.query(q); System.debug(q);",
-    'The text in q depends on conditions, and line 7 also reads or changes it. Use a SOQL.Queryable variable, and its toString() where you need the text.',
+    'The text in q depends on conditions, and line 7 also reads or changes it. Use a SOQL.Queryable variable, and call its toString() where you need the text.',
   ],
   [
     'too-many-conditions',

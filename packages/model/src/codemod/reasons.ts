@@ -62,7 +62,7 @@ const reasons = {
   'text-read-elsewhere': {
     title: 'A query text that depends on conditions is read twice',
     message: 'The text in {name} depends on conditions, and line {line} also reads or changes it',
-    advice: 'Use a SOQL.Queryable variable, and its toString() where you need the text.',
+    advice: 'Use a SOQL.Queryable variable, and call its toString() where you need the text.',
   },
   'too-many-conditions': {
     title: 'The query text depends on too many conditions',

@@ -54,7 +54,7 @@ function bindMapOf(
     const isText = key.kind === 'literal' && key.type === 'String';
     const name = isText ? key.text.toLowerCase() : '';
     if (name === '' || binds.has(name))
-      throw otherMap(`the key ${sourceOf(key)} isn't a string of its own`);
+      throw otherMap(`the key ${sourceOf(key)} isn't a string literal`);
     const {start} = value.place;
     if (!isPure(value, types))
       throw new NotConverted('side-effects', {code: sourceOf(value)}, start);
