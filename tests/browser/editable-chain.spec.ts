@@ -186,7 +186,7 @@ test('completion offers fields and methods, and F1 explains a method', async ({p
   // The worker that explains is busy until then.
   await expectTranslated(page);
   await page.keyboard.press('F1');
-  const link = page.getByRole('link', {name: 'Reference of setLimit'});
+  const link = page.getByRole('link', {name: 'Reference for setLimit'});
   await expect(link).toBeFocused();
   await expect(link).toHaveAttribute('href', '/soql/api/soql#setlimit');
   await expect(page.getByText('Sets LIMIT.')).toBeVisible();

@@ -61,7 +61,7 @@ async function createHelp(method: Method, assistant: Assistant): Promise<HTMLEle
     // A new tab: the edited text stays.
     link.href = description.href;
     link.target = '_blank';
-    link.textContent = `Reference of ${method.name} (new tab)`;
+    link.textContent = `Reference for ${method.name} (new tab)`;
     help.append(link);
   }
   return help;
