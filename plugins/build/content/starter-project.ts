@@ -1,3 +1,5 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import {strToU8, zipSync, type Zippable} from 'fflate';
 import {release} from '../../../config/release';
 import type {CodeBlock} from '../../../src/content/blocks';
@@ -14,47 +16,18 @@ const sourcePages = [
 const component = 'opportunityTable';
 const sourceFolder = 'force-app/main/default';
 
-const classMetadata = `<?xml version="1.0" encoding="UTF-8"?>
-<ApexClass xmlns="http://soap.sforce.com/2006/04/metadata">
-    <apiVersion>${release.apiVersion}</apiVersion>
-    <status>Active</status>
-</ApexClass>
-`;
-
-const componentMetadata = `<?xml version="1.0" encoding="UTF-8"?>
-<LightningComponentBundle xmlns="http://soap.sforce.com/2006/04/metadata">
-    <apiVersion>${release.apiVersion}</apiVersion>
-    <isExposed>true</isExposed>
-    <targets>
-        <target>lightning__AppPage</target>
-        <target>lightning__HomePage</target>
-    </targets>
-</LightningComponentBundle>
-`;
-
 const projectDefinition = {
   packageDirectories: [{path: 'force-app', default: true}],
   sourceApiVersion: release.apiVersion,
 };
 
-function readme(tests: readonly string[]): string {
-  return `# Search page with SOQL Lib
-
-The finished project of the tutorials on https://soql.beyondthecloud.dev: a selector, a service, a controller, a
-Lightning web component, and their tests. It needs an org on API version ${release.apiVersion} or later.
-
-1. Copy the query builder into the project:
-
-   git clone --depth 1 ${release.urls.repository}.git ../soql-lib
-   cp -r ../soql-lib/force-app/main/default/classes/standard-soql ${sourceFolder}/classes/
-
-2. Deploy it to a sandbox or a scratch org, and run its tests:
-
-   sf project deploy start --target-org my-sandbox --source-dir force-app
-   sf apex run test --target-org my-sandbox --wait 10 --result-format human --tests ${tests.join(',')}
-
-3. In the Lightning App Builder, add the component ${component} to a page.
-`;
+/** Returns a file beside this one; the words in capitals stand for the facts of a release. */
+function template(file: string, tests: readonly string[] = []): string {
+  return fs
+    .readFileSync(path.join(__dirname, 'starter-project', file), 'utf8')
+    .replaceAll('API_VERSION', release.apiVersion)
+    .replaceAll('REPOSITORY', release.urls.repository)
+    .replaceAll('TESTS', tests.join(','));
 }
 
 /** A block with a title shows an earlier version of its class. */
@@ -81,16 +54,17 @@ export function starterProject({pages}: Site): Record<string, string> {
   const classes = new Map(blocks.flatMap(classOf));
   const tests = [...classes.keys()].filter((name) => name.endsWith('_Test'));
   return {
-    'README.md': readme(tests),
+    'README.md': template('README.md', tests),
     'sfdx-project.json': `${JSON.stringify(projectDefinition, null, 2)}\n`,
     ...Object.fromEntries(
       [...classes].flatMap(([name, text]) => [
         [`${sourceFolder}/classes/${name}.cls`, text],
-        [`${sourceFolder}/classes/${name}.cls-meta.xml`, classMetadata],
+        [`${sourceFolder}/classes/${name}.cls-meta.xml`, template('class.cls-meta.xml')],
       ]),
     ),
     ...Object.fromEntries(blocks.flatMap(componentFileOf)),
-    [`${sourceFolder}/lwc/${component}/${component}.js-meta.xml`]: componentMetadata,
+    [`${sourceFolder}/lwc/${component}/${component}.js-meta.xml`]:
+      template('component.js-meta.xml'),
   };
 }
 
