@@ -1,4 +1,5 @@
 import {stemmer} from 'stemmer';
+import wordLists from './words.json';
 
 /**
  * Tokenizes text. Index and query use the same rules.
@@ -47,32 +48,13 @@ export function findWordParts(word: string): Word[] {
  * Stop words.
  * Some are also method names (`with`, `of`): these are found by name and heading.
  */
-export const stopWords: ReadonlySet<string> = new Set(
-  (
-    'a an the i my me we our you your it its this that these those do does did doing can could should would will ' +
-    'how what when where why which who whose is are am be been was were there have has had than then so if ' +
-    'to of for and with on at by from as in into use using used want need get make ' +
-    'they them their he she him her his hers ' +
-    'ever still just please actually really even give gives got via about though although'
-  ).split(' '),
-);
+export const stopWords: ReadonlySet<string> = new Set(wordLists.stopWords.join(' ').split(' '));
 
 /** Words of a problem description without a topic: they affect the ranking, with low weight. */
-export const errorWords: ReadonlySet<string> = new Set(
-  (
-    'work works working bug bugs problem problems issue issues broken wrong fail fails failing failed ' +
-    'ignore ignores ignored help question possible allowed correct correctly properly'
-  ).split(' '),
-);
+export const errorWords: ReadonlySet<string> = new Set(wordLists.errorWords.join(' ').split(' '));
 
 /** Objects and fields of examples: they have a low weight. */
-export const samples: ReadonlySet<string> = new Set(
-  (
-    'account accounts contact contacts opportunity opportunities leads cases tasks orders deal deals customer customers ' +
-    'product products email emails industry stage stages amount amounts revenue city cities invoice ' +
-    'invoices employee employees company companies warehouse'
-  ).split(' '),
-);
+export const samples: ReadonlySet<string> = new Set(wordLists.samples.join(' ').split(' '));
 
 /** Creates a tokenizer that caches each distinct token: a site repeats its few tokens often. */
 function createTokenizer(read: (word: string) => string[]): (text: string) => string[] {
