@@ -1,3 +1,5 @@
+import {readFileSync} from 'node:fs';
+import path from 'node:path';
 import type {ApiItem, ApiManifest, ApiMember, ApiMethod, ApiType} from '../manifest';
 
 /** The visible members of a stub: those of copied source, or of the namespaced package. */
@@ -29,24 +31,10 @@ export const platformRenames: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The methods of those types: Apex Reference Guide, Database namespace. */
-export const platformStubs: readonly ApexFile[] = [
-  {
-    name: 'Database_PaginationCursor',
-    text: `global class Database_PaginationCursor {
-      global Database_CursorFetchResult fetchPage(Integer start, Integer pageSize) { return null; }
-      global Integer getNumRecords() { return null; }
-    }`,
-  },
-  {
-    name: 'Database_CursorFetchResult',
-    text: `global class Database_CursorFetchResult {
-      global List<SObject> getRecords() { return null; }
-      global Integer getNextIndex() { return null; }
-      global Integer getNumDeletedRecords() { return null; }
-      global Boolean isDone() { return null; }
-    }`,
-  },
-];
+export const platformStubs: readonly ApexFile[] = [...platformRenames.values()].map((name) => ({
+  name,
+  text: readFileSync(path.join(import.meta.dirname, 'platform', `${name}.cls`), 'utf8'),
+}));
 
 /**
  * Generates stubs of the library's classes, to check code that calls them.
