@@ -10,17 +10,13 @@ type Converter = (
   schema: Schema,
 ) => Translation;
 
-/** Limits the memory for queries of code that the reader has changed or replaced since. */
-const mostQueries = 500;
-
 /** Creates a converter that caches the chains of its queries, since an edit changes few of them. */
 export function createConverter(): Converter {
   let known: {schema: Schema; translator: QueryTranslator} | undefined;
 
   return (source, settings = defaultSettings, schema) => {
     const {disabled, apiVersion, access, namespace} = settings;
-    if (known?.schema !== schema || known.translator.size > mostQueries)
-      known = {schema, translator: new QueryTranslator(schema)};
+    if (known?.schema !== schema) known = {schema, translator: new QueryTranslator(schema)};
     const options = {schema, apiVersion, access, namespace};
     const converted = prepareConversion(source, options, known.translator);
     if ('error' in converted)

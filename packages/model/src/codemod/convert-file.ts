@@ -4,7 +4,7 @@ import type {AccessChoice} from './decide/access';
 import {isTestClass} from './test-class';
 import {prepareConversion, type ConvertedCode, type ConvertedQuery} from './index';
 import type {Project} from './project';
-import type {RewriteChain} from './write/rewrite';
+import type {RewriteChain} from './query';
 
 export interface FileSettings extends AccessChoice {
   /** Leaves test classes as they are. */

@@ -3,7 +3,7 @@ import type {ApexFile, Declarations} from '@soql-lib/apex';
 import type {AccessChoice} from './decide/access';
 import type {FileStyle} from './write/layout';
 import type {Project} from './project';
-import type {RewriteChain} from './write/rewrite';
+import type {RewriteChain} from './query';
 
 export interface FileContext extends AccessChoice {
   file: ApexFile;

@@ -7,7 +7,7 @@ import {renderEdits, sortEdits, type Edit} from './write/edits';
 import {styleOf} from './write/layout';
 import {messageOf, type Reason, type ReasonCode} from './reasons';
 import {remarkKinds, withAdvice, type Severity} from './remarks';
-import type {RewriteChain} from './write/rewrite';
+import type {RewriteChain} from './query';
 import type {QueryShape} from './read/shape';
 import {convertSite, type SiteResult} from './write/site-converter';
 import type {FileContext} from './file-context';
@@ -29,7 +29,7 @@ export interface ConversionOptions extends AccessChoice {
 export {Project, QueryTranslator};
 export {remarkCodes} from './remarks';
 export type {Severity} from './remarks';
-export type {RewriteChain, WrittenChain} from './write/rewrite';
+export type {RewriteChain, WrittenChain} from './query';
 export type {QueryShape} from './read/shape';
 export {reasonCodes, titleOf, type ReasonCode} from './reasons';
 export {isTestClass} from './test-class';

@@ -13,9 +13,6 @@ export interface ProjectInput {
   schema: Schema;
 }
 
-/** Queries of other files seldom come again, and their trees are large. */
-const maximumKept = 200;
-
 /** What a conversion asks about the code around a file; read when it is first asked for. */
 export class Project {
   /** The schema for what is code, with the project's own objects. */
@@ -36,7 +33,7 @@ export class Project {
     this.texts = texts;
     this.objects = new ProjectObjects(objects);
     this.schema = objects.length === 0 ? schema : withProject(schema, this.objects);
-    this.translator = translator ?? new QueryTranslator(this.schema, maximumKept);
+    this.translator = translator ?? new QueryTranslator(this.schema);
     this.textsByType = new Map(
       texts.flatMap((text) => {
         const name = typeNameOf(text);
@@ -47,7 +44,7 @@ export class Project {
 
   /** Writes queries that are text, whose names may be missing in an org. */
   get textTranslator(): QueryTranslator {
-    this.forText ??= new QueryTranslator(provenNames(this.schema, this.objects), maximumKept);
+    this.forText ??= new QueryTranslator(provenNames(this.schema, this.objects));
     return this.forText;
   }
 

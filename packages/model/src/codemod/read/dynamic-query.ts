@@ -15,14 +15,13 @@ import {apexText, readText} from '../../soql-to-chain/text';
 import type {AccessClause} from '../query';
 import {NotConverted} from '../not-converted';
 import {mayHoldOutsideText} from './outside-text';
-import {plainValue, type Part, type ValuePart} from './text-part';
 import type {Project} from '../project';
 import {isPure, isPureName} from '../purity';
 import {betweenWildcards, QueryText, type Piece} from '../query-text';
 import * as remarks from '../remarks';
 import type {Hint} from '../remarks';
 import type {DatabaseCall, Site} from '../find/sites';
-import {argumentOf, ownerAndName} from './text-parts';
+import {argumentOf, ownerAndName, plainValue, type Part, type ValuePart} from './text-parts';
 
 /** The arguments of the call that runs a query in text. */
 export interface RunArguments {

@@ -35,11 +35,10 @@ import {
   sourceOf,
 } from '@soql-lib/apex';
 import {NotConverted, orUndefined} from '../not-converted';
-import type {Part, TextPart} from './text-part';
 import {isPlatformClass} from '../../values/platform';
 import {isPure} from '../purity';
 import type {Site} from '../find/sites';
-import {ownerAndName, TextParts} from './text-parts';
+import {ownerAndName, TextParts, type Part, type TextPart} from './text-parts';
 
 /** `String.join(conditions, ' AND ')` */
 interface Join {

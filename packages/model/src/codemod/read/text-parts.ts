@@ -1,5 +1,6 @@
 /** The parts of a concatenated text: literals and constants, and the values between them. */
 import {
+  type ApexType,
   type Call,
   type Expression,
   type Field,
@@ -10,8 +11,38 @@ import {
   simpleType,
   sourceOf,
 } from '@soql-lib/apex';
-import {plainValue, type Part, type TextPart, type ValuePart} from './text-part';
 import type {Site} from '../find/sites';
+
+export interface TextPart {
+  kind: 'text';
+  text: string;
+  /** Offset in the file of the first character. */
+  source: number;
+  /** The name of a constant that has this text. */
+  constant?: Expression;
+}
+
+export interface ValuePart {
+  kind: 'value';
+  /** The value itself, without what escapes or converts it. */
+  tree: Expression;
+  /** The value as the text has it. */
+  outer: Expression;
+  type: ApexType | undefined;
+  /** By String.escapeSingleQuotes. */
+  isEscaped?: boolean;
+  /** By String.valueOf. */
+  isConverted?: boolean;
+  /** True for a text that never changes. */
+  isConstant?: boolean;
+}
+
+export type Part = TextPart | ValuePart;
+
+/** @returns a value that the text has as it is */
+export function plainValue(tree: Expression, type: ApexType | undefined): ValuePart {
+  return {kind: 'value', tree, outer: tree, type};
+}
 
 /** Reads the expressions at one place. */
 export class TextParts {

@@ -20,11 +20,12 @@ import type {Schema} from '../../schema';
 import type {Access, Result, ResultMethod, Rows} from '../query';
 
 export interface ReadQuery {
-  text: string;
   query: SoqlQuery;
   rows: Rows;
   /** The object's name, as it is written in Apex. */
   object: string;
+  /** Its chains so far, by what they depend on. */
+  written: Map<string, WrittenQuery>;
 }
 
 /** The chain of a query, for any layout. */
@@ -60,32 +61,20 @@ export function withoutGuesses(schema: Schema): Schema {
   };
 }
 
+/** How many queries are kept: their trees are large. */
+const maximumKept = 500;
+
 /** Reads queries and writes their chains; a query that comes again is written once. */
 export class QueryTranslator {
-  private readonly read = new Map<string, ReadQuery>();
-  private readonly written = new Map<string, WrittenQuery>();
+  private readonly kept = new Map<string, ReadQuery>();
   private readonly schema: Schema;
-  private readonly objects = new Map<string, boolean>();
 
-  /** @param maximum how many queries are kept at most */
-  constructor(
-    schema: Schema,
-    private readonly maximum = Infinity,
-  ) {
+  constructor(schema: Schema) {
     this.schema = withoutGuesses(schema);
   }
 
-  /** How many queries it keeps. */
-  get size(): number {
-    return this.read.size;
-  }
-
   isObject(name: string): boolean {
-    const known = this.objects.get(name);
-    if (known !== undefined) return known;
-    const isObject = this.schema.find(name) !== undefined;
-    this.objects.set(name, isObject);
-    return isObject;
+    return this.schema.find(name) !== undefined;
   }
 
   /**
@@ -93,13 +82,14 @@ export class QueryTranslator {
    * @throws TranslationError for text that is no query, or that the builder cannot express
    */
   readQuery(text: string): ReadQuery {
-    const known = this.read.get(text);
+    const known = this.kept.get(text);
     if (known) return known;
     const query = convertQuery(parseQuery(text), this.schema);
     const rows = countsRows(query) ? 'count' : isAggregated(query) ? 'aggregates' : 'records';
-    const read: ReadQuery = {text, query, rows, object: query.from};
-    this.forgetOldest(this.read);
-    this.read.set(text, read);
+    const read: ReadQuery = {query, rows, object: query.from, written: new Map()};
+    const [oldest] = this.kept.keys();
+    if (this.kept.size >= maximumKept && oldest !== undefined) this.kept.delete(oldest);
+    this.kept.set(text, read);
     return read;
   }
 
@@ -110,24 +100,24 @@ export class QueryTranslator {
    * reproduce as the query
    */
   writeQuery(
-    read: ReadQuery,
+    {query, written}: ReadQuery,
     result: Result,
     access: Access,
     hiding: ReadonlySet<string>,
   ): WrittenQuery {
-    const names = [...hiding].sort().join();
-    const key = [result.method, access.mode, access.sharing, names, read.text].join('\n');
-    const known = this.written.get(key);
+    const key = [result.method, access.mode, access.sharing, ...[...hiding].sort()].join();
+    const known = written.get(key);
     if (known) return known;
-    const written = this.writeAnew(read, result, access, hiding);
-    this.forgetOldest(this.written);
-    this.written.set(key, written);
-    return written;
-  }
-
-  private forgetOldest(kept: Map<string, unknown>): void {
-    const [oldest] = kept.keys();
-    if (kept.size >= this.maximum && oldest !== undefined) kept.delete(oldest);
+    const asked = {...forResult(query, result), access: access.mode};
+    const {chain: whole, notes} = writeChain(asked, hiding);
+    const anew = {
+      chain: withResult(whole, result, access.sharing),
+      notes: notes.filter(isOpen),
+    };
+    const asRun = result.method === 'doExist' ? {...asked, limit: '1'} : asked;
+    this.prove(asRun, anew.chain, query, access);
+    written.set(key, anew);
+    return anew;
   }
 
   /**
@@ -201,21 +191,6 @@ export class QueryTranslator {
   private prove(asRun: SoqlQuery, written: ChainText, read: SoqlQuery, access: Access): void {
     const back = verifyRoundTrip(asRun, `${printOnOneLine(written)};`, this.schema);
     rejectOtherThan(read, access, back);
-  }
-
-  private writeAnew(
-    read: ReadQuery,
-    result: Result,
-    access: Access,
-    hiding: ReadonlySet<string>,
-  ): WrittenQuery {
-    const {query} = read;
-    const asked = {...forResult(query, result), access: access.mode};
-    const written = writeChain(asked, hiding);
-    const whole = withResult(written.chain, result, access.sharing);
-    const asRun = result.method === 'doExist' ? {...asked, limit: '1'} : asked;
-    this.prove(asRun, whole, query, access);
-    return {chain: whole, notes: written.notes.filter(isOpen)};
   }
 }
 
