@@ -9,7 +9,7 @@ import {standardSchema} from '@soql-lib/model/schema/standard';
 import {runProgram} from 'soql-lib/command';
 import {messagesFile, type KnownMessage} from '../check-docs/coverage';
 import {namedCommand} from '../command';
-import {digestsFile, findChanges} from '../refresh-manifest/changes';
+import {findChanges} from '../refresh-manifest/changes';
 import {readLibrary} from '../refresh-manifest/read-library';
 import {readUnhandled, unhandledFile} from '../library-changes/unhandled';
 import {messageFindings} from './messages';
@@ -24,7 +24,7 @@ export const command = namedCommand('follow', 2, ({args: [source], folder, print
   const library = readLibrary(source);
   const read = (file: string): unknown =>
     JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as unknown;
-  const {before, after, api, code, hasDigests} = findChanges(folder, library);
+  const {before, after, api, code} = findChanges(folder, library);
   const known = read(messagesFile) as KnownMessage[];
   const release = read('facts/release.json') as Release;
   const tests = runTests(library.tests, before, standardSchema);
@@ -44,11 +44,6 @@ export const command = namedCommand('follow', 2, ({args: [source], folder, print
     [
       `facts/api-manifest.json describes version ${before.version}, ${source} has version ${after.version}.`,
       `Tests of the library: ${library.tests.length}. Assertions on queries, binds and messages that agree with the model: ${tests.agreeing}, in ${tests.compared} tests.`,
-      ...(hasDigests
-        ? []
-        : [
-            `The code of methods is not compared: ${digestsFile} is missing. npm run refresh-manifest writes it.`,
-          ]),
       ...printSections(sections, (subject) => places.find(subject)),
       '',
       isDone

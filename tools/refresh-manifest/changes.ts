@@ -1,5 +1,5 @@
 /** What a library version changes, beside manifest and digests of the described version. */
-import {existsSync, readFileSync} from 'node:fs';
+import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {readManifest, type ApiManifest} from '../check-docs/manifest';
 import {apiFindings} from './api';
@@ -18,23 +18,18 @@ export interface Changes {
   bodies: Digests;
   api: Finding[];
   code: CodeFindings;
-  /** Whether the site has digests. Without them, no code is compared. */
-  hasDigests: boolean;
 }
 
 export function findChanges(site: string, library: Library): Changes {
   const before = readManifest(site);
   const after = refreshManifest(library, before);
   const bodies = digestsOf(library);
-  const file = path.join(site, digestsFile);
-  const hasDigests = existsSync(file);
-  const known = hasDigests ? (JSON.parse(readFileSync(file, 'utf8')) as Digests) : bodies;
+  const known = JSON.parse(readFileSync(path.join(site, digestsFile), 'utf8')) as Digests;
   return {
     before,
     after,
     bodies,
     api: apiFindings(before.types, after.types),
     code: codeFindings({bodies: known, types: before.types}, {bodies, types: after.types}, library),
-    hasDigests,
   };
 }

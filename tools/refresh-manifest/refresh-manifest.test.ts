@@ -123,6 +123,7 @@ describe('refresh-manifest', () => {
     const created = mkdtempSync(path.join(folder, 'site-'));
     mkdirSync(path.join(created, 'facts'));
     writeFileSync(path.join(created, 'facts/api-manifest.json'), formatManifest(before));
+    writeFileSync(path.join(created, 'facts/body-digests.json'), '{}');
     return created;
   }
 
