@@ -2,16 +2,7 @@
 export type {KnownTypes} from './known-types';
 export {AnalyzedCode} from './analyzed-code';
 export type * from './ast';
-export {
-  type Callable,
-  type Declarations,
-  type Field,
-  type Method,
-  type TypeDeclaration,
-  type Variable,
-  constructorName,
-  readDeclarations,
-} from './declarations';
+export * from './declarations';
 export type {Diagnostic, Fix, Position} from './diagnostic';
 export {ApexDocument} from './document';
 export {ExpressionTypes, type FieldTypes} from './expression-types';
@@ -19,28 +10,11 @@ export {findForeignCharacter} from './foreign-characters';
 export {type NumberType, isNumberType, numberRanks, widerType} from './number-types';
 export {chooseOverload} from './overloads';
 export type {MaskedQuery} from './parser/masked-queries';
-export {
-  type ApexFile,
-  parseApex,
-  parseAs,
-  parseExpression,
-  parseFile,
-  parseOutline,
-  parseQuery,
-  parseQueryTokens,
-  parseWithErrors,
-} from './parser/parse';
+export * from './parser/parse';
 export {describeError, rejectDeepNesting} from './parser/problems';
 export {type ReportedError, endOfFile} from './parser/read-tree';
 export {Scope, wholeName} from './scope';
-export {
-  compactText,
-  dottedName,
-  lineOf,
-  rangeWithModifiers,
-  sourceOf,
-  sourceText,
-} from './source-text';
+export * from './source-text';
 export {
   blankLiterals,
   changeBetweenLiterals,
@@ -57,16 +31,7 @@ export {
   tokenTypes,
   visibleTokens,
 } from './parser/tokens';
-export {
-  bareName,
-  elementOf,
-  isCollection,
-  isNumber,
-  isSame,
-  nameOf,
-  operatorResult,
-  widerNumber,
-} from './type-kinds';
+export * from './type-kinds';
 export {
   type AncestorsOf,
   type ApexType,

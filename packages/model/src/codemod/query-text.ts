@@ -13,6 +13,12 @@ export interface Range {
   end: number;
 }
 
+/** On which sides of its value a pattern has `%`. */
+export interface Wildcards {
+  before: boolean;
+  after: boolean;
+}
+
 /** A range of the file, with the conversions inside it, or new text. */
 export type Piece = string | Range;
 
@@ -54,7 +60,7 @@ interface Segment {
 export function betweenWildcards<Part>(
   parts: readonly Part[],
   isWildcard: (part: Part | undefined) => boolean,
-): {before: boolean; middle: Part; after: boolean} | undefined {
+): (Wildcards & {middle: Part}) | undefined {
   const before = isWildcard(parts[0]);
   const after = isWildcard(parts.at(-1)) && parts.length > 1;
   const [middle, other] = parts.slice(before ? 1 : 0, after ? -1 : undefined);
@@ -80,13 +86,15 @@ export class QueryText {
   }
 
   /** Adds a name for a bind expression. `=` with a collection means IN, and `!=` NOT IN. */
-  addBind(written: Omit<Bind, 'placeholder'>): void {
+  addBind(written: Omit<Bind, 'placeholder'>, wildcards?: Wildcards): void {
+    if (wildcards?.before) this.add("'%' + ", written.offset, 0);
     const operator = memberships[written.operator];
     const bind = operator && isCollection(written.type) ? {...written, operator} : written;
     if (bind !== written) this.text = this.text.replace(/(=|!=|<>)\s*:\s*$/, ` ${bind.operator} :`);
     const placeholder = this.nameOf(bind);
     this.binds.push({...bind, placeholder});
     this.add(placeholder, bind.offset, 0);
+    if (wildcards?.after) this.add(" + '%'", bind.offset, 0);
   }
 
   private nameOf(bind: Omit<Bind, 'placeholder'>): string {

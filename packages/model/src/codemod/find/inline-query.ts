@@ -66,29 +66,18 @@ function addExpression(
   types: ExpressionTypes,
 ): void {
   const {start, end} = tree.place;
-  const wildcards = operator === 'LIKE' ? betweenWildcards(summands(tree), isWildcard) : undefined;
-  const middleType = wildcards && types.of(wildcards.middle);
-  const isText = middleType === undefined || nameOf(middleType) === 'string';
-  if (wildcards && isText) {
-    const middle = wildcards.middle.parenthesized ?? wildcards.middle.place;
-    if (wildcards.before) query.add("'%' + ", start, 0);
-    query.addBind({
-      pieces: [middle],
-      type: simpleType('String'),
-      offset: middle.start,
-      isPure: isPure(tree, types),
-      operator: 'WILDCARD',
-    });
-    if (wildcards.after) query.add(" + '%'", end, 0);
-    return;
-  }
-  query.addBind({
-    pieces: [{start, end}],
-    type: types.of(tree),
-    offset: start,
+  const found = operator === 'LIKE' ? betweenWildcards(summands(tree), isWildcard) : undefined;
+  const wildcards = /^(string)?$/.test(nameOf(found && types.of(found.middle))) ? found : undefined;
+  const {parenthesized, place} = wildcards?.middle ?? {place: {start, end}};
+  const value = parenthesized ?? place;
+  const written = {
+    pieces: [value],
+    type: wildcards ? simpleType('String') : types.of(tree),
+    offset: value.start,
     isPure: isPure(tree, types),
-    operator,
-  });
+    operator: wildcards ? 'WILDCARD' : operator,
+  };
+  query.addBind(written, wildcards);
 }
 
 function summands(tree: Expression): Expression[] {

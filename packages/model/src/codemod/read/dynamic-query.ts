@@ -17,7 +17,7 @@ import {NotConverted} from '../not-converted';
 import {mayHoldOutsideText} from './outside-text';
 import type {Project} from '../project';
 import {isPure, isPureName} from '../purity';
-import {betweenWildcards, QueryText, type Piece} from '../query-text';
+import {betweenWildcards, QueryText, type Piece, type Wildcards} from '../query-text';
 import * as remarks from '../remarks';
 import type {Hint} from '../remarks';
 import type {DatabaseCall, Site} from '../find/sites';
@@ -277,7 +277,6 @@ export class DynamicQuery {
     const text = values.map(({tree}) => sourceOf(tree)).join(', ');
     const wildcards = isLike ? betweenWildcards(parts, (part) => part === '%') : undefined;
     this.query.add(':', source, 0);
-    if (wildcards?.before) this.query.add("'%' + ", source, 0);
     const bound = wildcards ? [wildcards.middle] : parts;
     const pieces = bound.flatMap((part, index): Piece[] => {
       const joint = index === 0 ? [] : [' + '];
@@ -285,8 +284,7 @@ export class DynamicQuery {
     });
     const type = wildcards || bound.length > 1 ? stringType : (first.type ?? stringType);
     const isWholeText = bound.length === 1 && !wildcards;
-    this.bind(pieces, type, first, text, {isWholeText, isWildcard: wildcards !== undefined});
-    if (wildcards?.after) this.query.add(" + '%'", source, 0);
+    this.bind(pieces, type, first, text, {isWholeText, wildcards});
   }
 
   private bind(
@@ -294,16 +292,15 @@ export class DynamicQuery {
     type: ApexType | undefined,
     {tree, isConstant}: ValuePart,
     text: string,
-    {isWholeText, isWildcard} = {isWholeText: false, isWildcard: false},
+    {
+      isWholeText = false,
+      wildcards,
+    }: {isWholeText?: boolean; wildcards?: Wildcards | undefined} = {},
   ): void {
     const {start} = tree.place;
-    this.query.addBind({
-      pieces,
-      type,
-      offset: start,
-      isPure: isPure(tree, this.site.types),
-      operator: isWildcard ? 'WILDCARD' : this.query.operatorBeforeColon(),
-    });
+    const operator = wildcards ? 'WILDCARD' : this.query.operatorBeforeColon();
+    const isPlain = isPure(tree, this.site.types);
+    this.query.addBind({pieces, type, offset: start, isPure: isPlain, operator}, wildcards);
     if (isConstant !== true) this.hints.push(remarks.nowBound(text, start, isWholeText));
   }
 }
