@@ -4,7 +4,7 @@ import {FieldCondition} from '../query/field-condition';
 import {pitfall} from '../query/pitfalls';
 import {SubQuery} from '../query/subquery';
 import type {LibraryCall} from './call';
-import {aggregates, comparisons} from './query-text';
+import {aggregates} from './query-text';
 
 const slots: readonly (readonly [takes: string, methods: RegExp])[] = [
   ['a query has one scope', /scope$/],
@@ -21,25 +21,20 @@ const slots: readonly (readonly [takes: string, methods: RegExp])[] = [
   ['a data category filter has one selector', /^(at|above|below|aboveorbelow)$/],
 ];
 
-const filterSlots: typeof slots = [
-  [
-    'a filter has one field',
-    new RegExp(`^(with|id|name|recordtype|${Object.keys(aggregates).join('|')})$`, 'i'),
-  ],
-  [
-    'a filter has one comparator',
-    new RegExp(
-      `^(${Object.keys(comparisons).join('|')}|is(not)?null|istrue|isfalse|isin|notin|(not)?(contains|startswith|endswith)|containssome|(in|ex)cludes(all|some))$`,
-      'i',
-    ),
-  ],
-];
+const fieldMethods = new RegExp(
+  `^(with|id|name|recordtype|${Object.keys(aggregates).join('|')})$`,
+  'i',
+);
 
-function slotsOf(builder: LibraryObject): typeof slots {
-  if (builder instanceof FieldCondition) return filterSlots;
-  return builder instanceof SubQuery
-    ? [...slots, ['each call of it starts the subquery again', /^of$/]]
-    : slots;
+/** @returns what takes only the last of the calls that set it; undefined for other calls */
+function slotOf(builder: LibraryObject, name: string): string | undefined {
+  if (builder instanceof FieldCondition) {
+    if (/^(ignorewhen|asdateliteral|hasvalue)$/.test(name)) return undefined;
+    return fieldMethods.test(name) ? 'a filter has one field' : 'a filter has one comparator';
+  }
+  if (builder instanceof SubQuery && name === 'of')
+    return 'each call of it starts the subquery again';
+  return slots.find(([, methods]) => methods.test(name))?.[0];
 }
 
 /** What was called last on each builder, by what it sets. */
@@ -48,7 +43,7 @@ const lastCalls = new WeakMap<LibraryObject, Map<string, LibraryCall>>();
 /** Remarks on a call that replaces one before it, both in the source: defaults may be replaced. */
 export function noteReplaced(builder: LibraryObject, call: LibraryCall): void {
   const name = call.method.toLowerCase();
-  const takes = slotsOf(builder).find(([, methods]) => methods.test(name))?.[0];
+  const takes = slotOf(builder, name);
   if (takes === undefined) return;
   const calls = lastCalls.get(builder) ?? new Map<string, LibraryCall>();
   lastCalls.set(builder, calls);
