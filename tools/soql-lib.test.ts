@@ -84,7 +84,7 @@ describe('npm run chain-to-soql', () => {
   });
 
   it.each([
-    ['empty input', '', 'soql-lib: the text is empty'],
+    ['empty input', '', 'soql-lib: the input is empty'],
     [
       'JSON that is not an array',
       '{"apex": "x"}',
