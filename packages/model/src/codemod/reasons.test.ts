@@ -152,7 +152,7 @@ const wording: readonly (readonly [ReasonCode, string, string])[] = [
   [
     'bind-map',
     "Map<String, Object> m; Database.queryWithBinds('SELECT Id FROM Account WHERE Id = :i', m, AccessLevel.USER_MODE);",
-    "The bind values are in a map that can't be read: the map isn't written in the call. Write new Map<String, Object>{'name' => name} in the call, with a value for each bind.",
+    "The bind values are in a map that can't be read: the call has no new Map<String, Object>{…} of its own. Write new Map<String, Object>{'name' => name} in the call, with a value for each bind.",
   ],
   [
     'access-level-unknown',

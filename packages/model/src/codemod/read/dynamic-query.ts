@@ -47,9 +47,11 @@ function bindMapOf(
   tree: Expression | undefined,
   types: ExpressionTypes,
 ): ReadonlyMap<string, Expression> {
-  if (tree?.kind !== 'newMap') throw otherMap("the map isn't written in the call");
+  const isNew = tree && /^new(Map|Collection)?$/.test(tree.kind);
+  if (!isNew || !/^newmap<string,object>(\{|\(\))/i.test(compactText(tree)))
+    throw otherMap('the call has no new Map<String, Object>{…} of its own');
   const binds = new Map<string, Expression>();
-  for (const {key, value} of tree.entries) {
+  for (const {key, value} of tree.kind === 'newMap' ? tree.entries : []) {
     const isText = key.kind === 'literal' && key.type === 'String';
     const name = isText ? key.text.toLowerCase() : '';
     if (name === '' || binds.has(name))

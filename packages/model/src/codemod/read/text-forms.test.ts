@@ -40,6 +40,9 @@ it('binds the values of a map that is written in the call', () => {
   const {code, query} = convert(withBinds("{'A' => Math.max(n, 3), 'b' => s}"));
   expect(query.state).toBe('converted');
   expect(code).toContain('.greaterThan(Math.max(n, 3))');
+  const none =
+    "List<Account> found = Database.queryWithBinds('SELECT Id FROM Account', new Map<String, Object>(), AccessLevel.USER_MODE);";
+  expect(convert(none).query.state).toBe('converted');
   const ifs =
     "String q = 'SELECT Id FROM Account'; if (b) { q += ' WHERE Name = :a'; } List<Account> found = Database.queryWithBinds(q, new Map<String, Object>{'a' => s}, AccessLevel.SYSTEM_MODE);";
   expect(convert(ifs).code).toContain('whereAre(SOQL.Filter.name().equal(s))');
@@ -190,6 +193,11 @@ it.each([
     'bind-map',
   ],
   ['a value that changes something', withBinds("{'a' => change()}"), 'side-effects'],
+  [
+    'a map whose values are converted',
+    withBinds("{'a' => n}").replace('Object', 'Long'),
+    'bind-map',
+  ],
   ['a bind without a value', withBinds("{'b' => n}"), 'bind-map'],
   ['a name twice', withBinds("{'a' => n, 'A' => 3}"), 'bind-map'],
   ['a key that is no literal', withBinds("{'a' => n, s => 3}"), 'bind-map'],
