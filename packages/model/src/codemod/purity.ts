@@ -24,7 +24,7 @@ export function isPure(node: Syntax, types: ExpressionTypes): boolean {
 }
 
 /** @returns false for a property with a getter of its own */
-export function isPureName(name: string, scope: Scope): boolean {
+export function runsNoCode(name: string, scope: Scope): boolean {
   return scope.variable(name) !== undefined || scope.field(name)?.runsCode !== true;
 }
 
@@ -36,7 +36,7 @@ function changesSomething(node: Syntax, types: ExpressionTypes): boolean {
     case 'opaque':
       return true;
     case 'name':
-      return !isPureName(node.name, types.scope);
+      return !runsNoCode(node.name, types.scope);
     case 'field':
       return runsGetter(node, types);
     case 'call':

@@ -16,7 +16,7 @@ import type {AccessClause} from '../query';
 import {NotConverted} from '../not-converted';
 import {mayHoldOutsideText} from './outside-text';
 import type {Project} from '../project';
-import {isPure, isPureName} from '../purity';
+import {isPure, runsNoCode} from '../purity';
 import {betweenWildcards, QueryText, type Piece, type Wildcards} from '../query-text';
 import * as remarks from '../remarks';
 import type {Hint} from '../remarks';
@@ -184,7 +184,7 @@ export class DynamicQuery {
       pieces: [value?.place ?? name],
       type,
       offset: source,
-      isPure: value !== undefined || isPureName(name, scope),
+      isPure: value !== undefined || runsNoCode(name, scope),
       operator: isFirstOfSeveral ? '' : this.query.operatorBeforeColon(),
     });
   }
