@@ -3,13 +3,14 @@ import {decodeState, type Direction, type PlaygroundState} from './link';
 import {
   change,
   emptySession,
+  isSameState,
   isTooLarge,
   restorable,
   toLinkState,
-  withLineEnds,
-  writeLink,
   type Change,
   type Session,
+  withLineEnds,
+  writeLink,
 } from './state';
 
 const chain = 'SOQL.of(Account.SObjectType)';
@@ -177,6 +178,13 @@ describe('Apex code', () => {
       account,
       lead,
     ]);
+  });
+
+  it('the package stays chosen for other code, and makes another link', () => {
+    const chosen = change(switchedOff, {kind: 'set', settings: {namespace: 'btcdev'}});
+    const pasted = change(chosen, {kind: 'paste', direction: 'apex-code', text: 'a();'});
+    expect(pasted.settings.namespace).toBe('btcdev');
+    expect(isSameState(toLinkState(chosen), toLinkState(switchedOff))).toBe(false);
   });
 
   it('has no reverse direction', () => {

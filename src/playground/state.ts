@@ -80,6 +80,7 @@ function isSameSettings(
   return (
     a.apiVersion === b.apiVersion &&
     a.access === b.access &&
+    a.namespace === b.namespace &&
     a.lineEnd === b.lineEnd &&
     a.disabled.join() === b.disabled.join()
   );
@@ -126,9 +127,18 @@ export function withLineEnds(text: string, {lineEnd}: ConversionSettings): strin
   return text.replaceAll('\n', lineEnd ?? '\n');
 }
 
-/** Returns the settings for another text. */
-function settingsFor(text: string, {apiVersion, access}: ConversionSettings): ConversionSettings {
-  return {apiVersion, access, disabled: [], ...lineEndOf(text)};
+/** Returns the settings for another text: the reader's, with no query switched off. */
+function settingsFor(
+  text: string,
+  {apiVersion, access, namespace}: ConversionSettings,
+): ConversionSettings {
+  return {
+    apiVersion,
+    access,
+    ...(namespace === undefined ? {} : {namespace}),
+    disabled: [],
+    ...lineEndOf(text),
+  };
 }
 
 function withSource(
