@@ -93,8 +93,8 @@ function declare(statement: Declaration, environment: Environment): void {
 }
 
 /**
- * At the top, a variable that never gets a value is an input of the example, whose methods can't be
- * called; others are null.
+ * At the top, a variable that never gets a value is an input of the example; others are null. Only
+ * for an input of the context there is an object, whose methods can be called.
  */
 function valueWithoutInitializer(
   name: string,
@@ -102,6 +102,6 @@ function valueWithoutInitializer(
   environment: Environment,
 ): Value {
   return environment.frame === topFrame && !isAssigned(name, place.document)
-    ? {kind: 'unknown', text: name, isUnset: true}
+    ? {kind: 'unknown', text: name, isUnset: place.document.role === 'source'}
     : nullValue;
 }

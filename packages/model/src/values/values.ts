@@ -111,7 +111,7 @@ export interface UnknownValue {
   text: string;
   /** See `CollectionValue`. */
   isKeySet?: boolean;
-  /** A variable that the code declares and never gives a value. */
+  /** A variable that the source itself declares and never gives a value. */
   isUnset?: boolean;
 }
 
