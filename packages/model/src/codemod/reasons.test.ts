@@ -7,7 +7,7 @@ const wording: readonly (readonly [ReasonCode, string, string])[] = [
   [
     'statements-between',
     "String q = 'SELECT Id FROM Account'; n++; Database.query(q);",
-    'Between the query text and the query, line 7 does more than add to the text: n++;. Move it before the text or after the query, or build the text only with += and if statements. Or write a chain.',
+    'Between the query text and the query, line 7 does more than add to the text: n++. Move it before the text or after the query, or build the text only with += and if statements. Or write a chain.',
   ],
   [
     'condition-not-local',

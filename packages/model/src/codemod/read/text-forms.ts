@@ -221,7 +221,7 @@ function notBeside(site: Site, variable: Variable, name: string): NotConverted {
 }
 
 function between(statement: Syntax): NotConverted {
-  const [code = ''] = sourceOf(statement).split('\n');
+  const [code = ''] = sourceOf(statement).split(/\s*[;{]?\r?$/m);
   const line = lineOf(statement);
   return new NotConverted('statements-between', {line, code}, statement.place.start);
 }
