@@ -43,7 +43,7 @@ const markdownPlugins = {
     plugins.remarkDiagrams,
     [plugins.remarkSnippets, {siteUrl: environment.siteUrl}],
   ],
-  rehypePlugins: [plugins.rehypeMovedAnchors],
+  rehypePlugins: [plugins.rehypeMethodNames, plugins.rehypeMovedAnchors],
 };
 
 const docsPlugins = {
@@ -125,7 +125,12 @@ const config: Config = {
           onUntruncatedBlogPosts: 'throw',
           onInlineTags: 'throw',
           onInlineAuthors: 'throw',
-          feedOptions: {type: 'all', title: 'SOQL Lib releases', copyright: footer.copyright ?? ''},
+          feedOptions: {
+            type: 'all',
+            title: 'SOQL Lib releases',
+            copyright: footer.copyright ?? '',
+            createFeedItems: plugins.feedItems,
+          },
         },
         pages: {...markdownPlugins},
         theme: {customCss: ['./src/css/tokens.css', './src/css/global.css']},

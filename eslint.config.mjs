@@ -28,6 +28,12 @@ const terms = textlint.rules.terminology.terms.map(([pattern, better]) =>
   inStrings(pattern, `Write "${better}" instead (.textlintrc.js).`),
 );
 
+/** Reports code that the browser's translation would change; that in a `pre` is part of it. */
+const translatedCode = {
+  selector: `JSXOpeningElement[name.name=/^(code|pre)$/]:not(:has(JSXAttribute[name.name="translate"]), JSXElement[openingElement.name.name="pre"] > JSXElement > *)`,
+  message: 'Write translate="no": the browser translates what readers see.',
+};
+
 export default tseslint.config(
   {
     ignores: ['build/', '.docusaurus/', '.cache/', 'node_modules/', 'static/', '**/*.generated.ts'],
@@ -82,7 +88,12 @@ export default tseslint.config(
     files: ['src/{components,pages,theme}/**'],
     ignores: ['**/*.test.{ts,tsx}'],
     rules: {
-      'no-restricted-syntax': ['error', ...terms, inStrings(fullForms, 'Use the contraction.')],
+      'no-restricted-syntax': [
+        'error',
+        ...terms,
+        inStrings(fullForms, 'Use the contraction.'),
+        translatedCode,
+      ],
     },
   },
   {

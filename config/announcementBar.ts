@@ -10,7 +10,7 @@ type AnnouncementBar = NonNullable<ThemeConfig['announcementBar']>;
  */
 export const announcementBar: AnnouncementBar = {
   id: `soql-lib-${release.version}`,
-  content: `SOQL Lib ${release.version} can log failed queries and fixes <code>removeFromCache</code>. <a href="/releases/6.12">What\u2019s new</a>`,
+  content: `SOQL Lib ${release.version} can log failed queries and fixes <code translate="no">removeFromCache</code>. <a href="/releases/6.12">What\u2019s new</a>`,
   backgroundColor: '#17362e',
   textColor: '#e8f5ee',
   isCloseable: true,

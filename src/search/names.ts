@@ -11,6 +11,11 @@ export function namesOf(url: string, heading: string): string[] {
   return names.every((name) => /^[A-Za-z][\w.]*$/.test(name) && isIdentifier(name)) ? names : [];
 }
 
+/** Returns the attribute `translate` of a section's title: names of methods stay as they are. */
+export function translateOf(url: string, heading: string): 'no' | undefined {
+  return namesOf(url, heading).length > 0 ? 'no' : undefined;
+}
+
 /** Method names are in camel case; a capitalized word (`Sharing`) is the name of a group. */
 function isIdentifier(name: string): boolean {
   return /^[a-z]/.test(name) || /[a-z][A-Z]|\./.test(name) || /^[A-Z]{2,}[a-z]/.test(name);

@@ -47,6 +47,7 @@ test('the list shows every release, newest first, and links to its feeds', async
     expect(response.headers()['content-type']).toContain(type);
     const feed = await response.text();
     for (const [version] of posts) expect(feed).toContain(`/releases/${version}`);
+    expect(feed).not.toContain('Wrap lines');
   }
   await test.step('the sidebar', async () => {
     const groups = await sidebar(page)

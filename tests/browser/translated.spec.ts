@@ -98,9 +98,13 @@ test('a lesson judges answers, and code is copied', async ({page, context}) => {
   await expectAlive(page);
 });
 
-test('pages follow each other', async ({page}) => {
+test('a choice is switched, and pages follow each other', async ({page}) => {
   await open(page, '/soql/getting-started');
   await translate(page);
+  for (const state of [true, false]) {
+    await page.getByRole('switch').first().click();
+    await expect(page.getByRole('switch').first()).toBeChecked({checked: state});
+  }
   for (const name of ['Cache', 'Evaluator', 'Docs']) {
     await page
       .getByRole('navigation', {name: 'Main'})
@@ -110,14 +114,41 @@ test('pages follow each other', async ({page}) => {
   }
 });
 
-test('code is not translated', async ({page}) => {
-  await open(page, '/soql/examples/where');
-  const translated = await page
-    .locator('article')
-    .evaluate((main) =>
-      [...main.querySelectorAll('code')]
+/** Returns the code on the page that a translation would change. */
+function translatedCode(page: Page): Promise<string[]> {
+  return page
+    .locator('code, pre, .cm-content')
+    .evaluateAll((all) =>
+      all
         .filter((code) => !code.closest('[translate="no"]'))
-        .map((code) => code.textContent),
+        .map((code) => code.outerHTML.slice(0, 200)),
     );
-  expect(translated).toEqual([]);
+}
+
+test('code is not translated', async ({page}) => {
+  for (const path of ['/soql/examples/where', '/cache/getting-started', '/installation']) {
+    await open(page, path);
+    expect(await translatedCode(page), path).toEqual([]);
+  }
+  await open(page, '/playground');
+  await page.getByRole('radio', {name: 'Apex code'}).click();
+  await expect(page.getByText('SELECT').first()).toBeAttached();
+  await page.getByRole('heading', {name: 'Queries'}).waitFor();
+  expect(await translatedCode(page)).toEqual([]);
+});
+
+test('names of methods are not translated in headings, tables, contents, and hits', async ({
+  page,
+}) => {
+  const kept = (text: string) => page.locator('[translate="no"]').getByText(text, {exact: true});
+  await open(page, '/soql/api/soql-filter');
+  await expect(page.locator('h3#equal')).toHaveAttribute('translate', 'no');
+  await expect(page.locator('table a[href$="#equal"]')).toHaveAttribute('translate', 'no');
+  await expect(page.locator('.table-of-contents').locator(kept('equal'))).toBeAttached();
+  await page.keyboard.press('Control+k');
+  await dialog(page).getByRole('combobox').fill('equal');
+  await expect(dialog(page).getByRole('option').first().locator(kept('equal'))).toBeVisible();
+  await open(page, '/search?q=equal');
+  const results = page.getByRole('list', {name: 'Search results'});
+  await expect(results.locator('a[translate="no"]').first()).toHaveText('equal');
 });

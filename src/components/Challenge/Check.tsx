@@ -11,7 +11,8 @@ export type Question = Omit<CheckTask, 'kind'>;
 type Outcome = Judgement | Exclude<Reply<Judgement>, {kind: 'result' | 'superseded'}>;
 
 function Difference({clause, actual, expected}: Judged): ReactNode {
-  const [given, wanted] = [<code>{actual}</code>, <code>{expected}</code>];
+  const given = <code translate="no">{actual}</code>;
+  const wanted = <code translate="no">{expected}</code>;
   if (expected === undefined) return <>{given} isn’t expected.</>;
   if (actual !== undefined) {
     return (

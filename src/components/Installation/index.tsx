@@ -43,7 +43,7 @@ export function PackageTable(): ReactNode {
           <tr key={id}>
             <th scope="row">{version}</th>
             <td>
-              <code>{id}</code>
+              <code translate="no">{id}</code>
             </td>
           </tr>
         ))}

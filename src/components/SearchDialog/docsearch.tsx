@@ -19,6 +19,7 @@
 import {Children, createContext, isValidElement, useContext, type ReactNode} from 'react';
 import type {DocSearchHit, DocSearchTransformClient} from '@docsearch/react';
 import {sendClick} from '@site/src/search/clients/clicks';
+import {translateOf} from '@site/src/search/names';
 import {cutQuery, type Hit, type SearchResult} from '@site/src/search/types';
 import {isPlainClick} from '../useFollowLink';
 import {Highlighted, useSiteSearch} from '../Search';
@@ -171,7 +172,7 @@ export function Row({hit, children}: {hit: DialogHit; children: ReactNode}): Rea
           navigate(hit.url);
         }}
       >
-        <span className="DocSearch-Hit-title">
+        <span className="DocSearch-Hit-title" translate={translateOf(hit.url, title)}>
           <Highlighted {...(highlights?.title ?? {text: title, highlights: []})} />
         </span>
         {page && page !== title && <span className="DocSearch-Hit-path">{page}</span>}

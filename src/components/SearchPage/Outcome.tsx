@@ -1,6 +1,7 @@
 import type {ReactNode} from 'react';
 import Link from '@docusaurus/Link';
 import {sendClick} from '@site/src/search/clients/clicks';
+import {translateOf} from '@site/src/search/names';
 import {limits, type Hit} from '@site/src/search/types';
 import {Highlighted, missingResultsUrl, suggestedQueries, useSiteSearch} from '../Search';
 import styles from './styles.module.css';
@@ -34,7 +35,12 @@ function ResultList({hits}: {hits: Hit[]}): ReactNode {
     <ol className={styles.results} aria-label="Search results">
       {hits.map(({url, module, page, title, snippet, click}) => (
         <li key={url} className={styles.result}>
-          <Link to={url} className={styles.title} onClick={() => sendClick(hosted, click)}>
+          <Link
+            to={url}
+            className={styles.title}
+            translate={translateOf(url, title.text)}
+            onClick={() => sendClick(hosted, click)}
+          >
             <Highlighted {...title} />
           </Link>
           <p className={styles.place}>

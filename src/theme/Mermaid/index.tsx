@@ -8,7 +8,7 @@ import {lazyWithRetry} from '@site/src/components/LoadFailure/lazyWithRetry';
 const Original = lazyWithRetry('The diagram', () => import('@theme-original/Mermaid'));
 
 export default function Mermaid(props: Props): ReactNode {
-  const source = <pre>{props.value}</pre>;
+  const source = <pre translate="no">{props.value}</pre>;
   return (
     <BrowserOnly fallback={source}>{() => <Original {...props} fallback={source} />}</BrowserOnly>
   );

@@ -31,7 +31,7 @@ function Version({name, place, code}: {name: string; place: string; code: string
   return (
     <figure>
       <figcaption>{name}</figcaption>
-      <pre tabIndex={0} role="region" aria-label={`${name}, ${place}`}>
+      <pre translate="no" tabIndex={0} role="region" aria-label={`${name}, ${place}`}>
         {code}
       </pre>
     </figure>
@@ -78,7 +78,7 @@ function Finding({query, document, setConverted}: FoundIn & {query: ConvertedQue
       />
       <details className={styles.details}>
         <summary>
-          <code>{before.replace(/\s+/g, ' ')}</code>
+          <code translate="no">{before.replace(/\s+/g, ' ')}</code>
         </summary>
         <div className={styles.versions}>
           <Version name="Before" place={place} code={before} />
