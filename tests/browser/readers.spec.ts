@@ -3,8 +3,17 @@
  * other keyboards.
  */
 import type {Page} from '@playwright/test';
-import {holdFonts, readLayoutShift} from './support/layoutShift';
-import {expect, hydrated, nextFrames, open, rawOrigin, settled, test} from './support/site';
+import {holdFiles, readLayoutShift} from './support/layoutShift';
+import {
+  expect,
+  hydrated,
+  nextFrames,
+  open,
+  openMenu,
+  rawOrigin,
+  settled,
+  test,
+} from './support/site';
 
 const longPage = '/soql/api/soql';
 const dialog = (page: Page) => page.getByRole('dialog', {name: 'Search'});
@@ -69,6 +78,19 @@ test('the current entries of contents and sidebar are in view', async ({page}) =
   await expect(current).toBeInViewport();
 });
 
+test('Tab into the contents, from the end of a long page, shows the entry with the focus', async ({
+  page,
+}) => {
+  await open(page, longPage);
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await page.getByRole('navigation', {name: 'Docs pages'}).getByRole('link').last().focus();
+  await page.keyboard.press('Tab');
+  await nextFrames(page);
+  const first = page.locator('.theme-doc-toc-desktop .table-of-contents__link').first();
+  await expect(first).toBeFocused();
+  await expect(first).toBeInViewport();
+});
+
 test('short sections at the end of a page are current when they are chosen, and the last one at the end', async ({
   page,
 }) => {
@@ -105,15 +127,22 @@ for (const [keyboard, key] of [
   ['a Cyrillic', {key: 'л', code: 'KeyK', ctrlKey: true}],
   ['a German', {key: '/', code: 'Digit7', shiftKey: true}],
 ] as const)
-  test(`the search opens by its shortcut on ${keyboard} keyboard`, async ({page}) => {
-    await open(page, '/releases/1.0');
-    await page.evaluate((init) => {
-      document.body.dispatchEvent(
-        new KeyboardEvent('keydown', {...init, bubbles: true, cancelable: true}),
-      );
-    }, key);
-    await expect(dialog(page)).toBeVisible();
-  });
+  for (const moment of ['before', 'after'])
+    test(`${moment} hydration the search opens by its shortcut on ${keyboard} keyboard`, async ({
+      page,
+    }) => {
+      const release = moment === 'before' ? await holdFiles(page, '**/assets/js/**') : undefined;
+      await page.goto('/releases/1.0', {waitUntil: 'commit'});
+      await page.locator('h1').waitFor();
+      if (!release) await hydrated(page);
+      await page.evaluate((init) => {
+        document.body.dispatchEvent(
+          new KeyboardEvent('keydown', {...init, bubbles: true, cancelable: true}),
+        );
+      }, key);
+      await release?.();
+      await expect(dialog(page)).toBeVisible();
+    });
 
 test('a shortcut that is held down opens the search once', async ({page}) => {
   await open(page, '/releases/1.0');
@@ -274,11 +303,63 @@ test('a stored color mode that does not exist is not used', async ({page}) => {
 
 for (const path of ['/learn/having', '/learn/selectors'])
   test(`no line of ${path} breaks anew when the fonts arrive late`, async ({page}) => {
-    const releaseFonts = await holdFonts(page);
+    const release = await holdFiles(page, '**/assets/fonts/**');
     await page.goto(path, {waitUntil: 'commit'});
     await hydrated(page);
     await nextFrames(page);
-    await releaseFonts();
+    await release();
     await settled(page);
     expect(await readLayoutShift(page)).toBeLessThan(0.01);
   });
+
+test.describe('on a phone', () => {
+  test.use({viewport: {width: 390, height: 844}, hasTouch: true, isMobile: true});
+
+  test('no field is so small that it is zoomed into, and no button to close', async ({page}) => {
+    await open(page, '/playground');
+    await page.getByRole('radio', {name: 'Apex code'}).click();
+    await expect(page.getByLabel('API version of the code')).toBeVisible();
+    const fields = page.locator('main :is(select, .cm-content)').filter({visible: true});
+    for (const field of await fields.all()) {
+      const size = await field.evaluate((element) => getComputedStyle(element).fontSize);
+      expect(Number.parseFloat(size)).toBeGreaterThanOrEqual(16);
+    }
+    await openMenu(page);
+    const box = await page.getByRole('button', {name: 'Close navigation bar'}).boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
+  });
+});
+
+test('selected text has no labels of buttons', async ({page}) => {
+  await open(page, '/soql/getting-started');
+  const text = await page.evaluate(() => {
+    window.getSelection()?.selectAllChildren(document.querySelector('article') ?? document.body);
+    return String(window.getSelection());
+  });
+  expect(text).toContain('SELECT');
+  expect(text).not.toMatch(/Wrap lines|Copy|Open in playground|Edit this|Reset/);
+});
+
+test('the link of the announcement does not load the whole page', async ({page}) => {
+  await open(page, '/cache/getting-started');
+  await page.evaluate(() => document.documentElement.setAttribute('data-first', ''));
+  await page.getByRole('region', {name: 'Announcement'}).getByRole('link').click();
+  await expect(page).toHaveURL(/\/releases\//);
+  await expect(page.locator('html[data-first]')).toBeAttached();
+});
+
+test('a selection is searched for by its whole words', async ({page}) => {
+  await open(page, '/docs/faq');
+  const words = await page.evaluate(() => {
+    const text = [...document.querySelectorAll('article p')].find(
+      ({textContent}) => textContent.length > 100,
+    );
+    if (text) window.getSelection()?.selectAllChildren(text);
+    return text?.textContent.split(/\s+/) ?? [];
+  });
+  await page.keyboard.press('Control+k');
+  const query = await dialog(page).getByRole('combobox').inputValue();
+  const typed = query.split(' ');
+  expect(typed.length).toBeGreaterThan(3);
+  expect(typed).toEqual(words.slice(0, typed.length));
+});

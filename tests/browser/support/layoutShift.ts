@@ -1,11 +1,7 @@
 import type {Page, Route} from '@playwright/test';
 
-/**
- * Holds the fonts, which otherwise arrive before or after the first paint, until the returned
- * function is called.
- */
-export async function holdFonts(page: Page): Promise<() => Promise<void>> {
-  const pattern = '**/assets/fonts/**';
+/** Holds files, such as fonts, until the returned function is called. */
+export async function holdFiles(page: Page, pattern: string): Promise<() => Promise<void>> {
   const held: Route[] = [];
   let isReleased = false;
   await page.route(pattern, (route) => (isReleased ? route.continue() : void held.push(route)));
