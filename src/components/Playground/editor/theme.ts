@@ -109,8 +109,12 @@ export const theme = EditorView.theme({
     whiteSpace: 'pre-wrap',
   },
   '.cm-help a': {color: 'var(--accent)'},
-  // On a phone there is no Tab key, and no room. Screen readers still have the hint.
-  '@media (pointer: coarse)': {'.cm-panels': {display: 'none'}},
+  '@media (pointer: coarse)': {
+    // On a phone there is no Tab key, and no room. Screen readers still have the hint.
+    '.cm-panels': {display: 'none'},
+    // Safari on iOS zooms into smaller text.
+    '.cm-scroller': {fontSize: '1rem'},
+  },
   ...tokenColors,
   '.hl-literal': {color: 'var(--hl-value)'},
   '.hl-comment': {color: 'var(--hl-comment)', fontStyle: 'italic'},
@@ -118,6 +122,7 @@ export const theme = EditorView.theme({
 
 /** Looks like a code block: the text does not move when the block becomes an editor. */
 export const plainTheme = EditorView.theme({
+  '@media (pointer: coarse)': {'.cm-scroller': {fontSize: 'inherit'}},
   '.cm-content': {padding: 'var(--space-4) 0'},
   '.cm-line': {padding: '0 var(--space-4)'},
   // The page says below the editor how to leave it.
