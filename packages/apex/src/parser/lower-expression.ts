@@ -1,35 +1,5 @@
 /** Expressions and types: from the parser's tree to ours. */
-import {
-  ArrayExpressionContext,
-  AssignExpressionContext,
-  BoundExpressionContext,
-  CastExpressionContext,
-  CondExpressionContext,
-  type CreatorContext,
-  DotExpressionContext,
-  ExpressionContext,
-  type ExpressionListContext,
-  IdPrimaryContext,
-  InstanceOfExpressionContext,
-  type LiteralContext,
-  LiteralPrimaryContext,
-  MethodCallExpressionContext,
-  NegExpressionContext,
-  NewExpressionContext,
-  PostOpExpressionContext,
-  PreOpExpressionContext,
-  type PrimaryContext,
-  PrimaryExpressionContext,
-  SoqlPrimaryContext,
-  SoslPrimaryContext,
-  SubExpressionContext,
-  SuperPrimaryContext,
-  ThisPrimaryContext,
-  TypeRefPrimaryContext,
-  TypeRefContext,
-  type WhenLiteralContext,
-  type ApexParserRuleContext,
-} from '@apexdevtools/apex-parser';
+import * as grammar from '@apexdevtools/apex-parser';
 import type {ApexDocument} from '../document';
 import type {
   Call,
@@ -64,7 +34,7 @@ export class ExpressionConverter extends QueryConverter {
     super(document);
   }
 
-  protected type(context: TypeRefContext): TypeSyntax {
+  protected type(context: grammar.TypeRefContext): TypeSyntax {
     const names = context.typeName_list();
     const typeArguments = optional(names.at(-1)?.typeArguments());
     const words = names.map((name): Word => {
@@ -86,11 +56,11 @@ export class ExpressionConverter extends QueryConverter {
     return type;
   }
 
-  protected expressions(list: ExpressionListContext | null | undefined): Expression[] {
+  protected expressions(list: grammar.ExpressionListContext | null | undefined): Expression[] {
     return (list?.expression_list() ?? []).map((item) => this.expression(item));
   }
 
-  expression(context: ExpressionContext): Expression {
+  expression(context: grammar.ExpressionContext): Expression {
     this.depth += 1;
     if (this.depth > this.maximumDepth) {
       throw new ApexSyntaxError('limit', 'nested too deeply', this.place(context).start);
@@ -117,13 +87,13 @@ export class ExpressionConverter extends QueryConverter {
   }
 
   /** @returns what can be read in a part that lacks something */
-  protected parts(context: ApexParserRuleContext): Syntax[] {
+  protected parts(context: grammar.ApexParserRuleContext): Syntax[] {
     return (context.children ?? []).flatMap((child) => (isRule(child) ? this.part(child) : []));
   }
 
-  protected part(context: ApexParserRuleContext): Syntax[] {
-    if (context instanceof ExpressionContext) return [this.expression(context)];
-    if (context instanceof TypeRefContext)
+  protected part(context: grammar.ApexParserRuleContext): Syntax[] {
+    if (context instanceof grammar.ExpressionContext) return [this.expression(context)];
+    if (context instanceof grammar.TypeRefContext)
       return this.readable<Syntax[]>(
         () => [this.type(context)],
         () => this.parts(context),
@@ -131,17 +101,21 @@ export class ExpressionConverter extends QueryConverter {
     return this.parts(context);
   }
 
-  private expressionWithin(context: ExpressionContext): Expression {
+  private expressionWithin(context: grammar.ExpressionContext): Expression {
     const place = this.place(context);
-    if (context instanceof DotExpressionContext || context instanceof ArrayExpressionContext)
+    if (
+      context instanceof grammar.DotExpressionContext ||
+      context instanceof grammar.ArrayExpressionContext
+    )
       return this.chain(context);
-    if (context instanceof PrimaryExpressionContext) return this.primary(context.primary(), place);
-    if (context instanceof SubExpressionContext) {
+    if (context instanceof grammar.PrimaryExpressionContext)
+      return this.primary(context.primary(), place);
+    if (context instanceof grammar.SubExpressionContext) {
       const inner = this.expression(context.expression());
       inner.parenthesized = place;
       return inner;
     }
-    if (context instanceof MethodCallExpressionContext) {
+    if (context instanceof grammar.MethodCallExpressionContext) {
       const call = context.methodCall();
       return {
         kind: 'call',
@@ -153,36 +127,43 @@ export class ExpressionConverter extends QueryConverter {
         safe: false,
       };
     }
-    if (context instanceof NewExpressionContext) return this.creation(context.creator(), place);
-    if (context instanceof CastExpressionContext) {
+    if (context instanceof grammar.NewExpressionContext)
+      return this.creation(context.creator(), place);
+    if (context instanceof grammar.CastExpressionContext) {
       const type = this.type(context.typeRef());
       return {kind: 'cast', place, type, operand: this.expression(context.expression())};
     }
-    if (context instanceof CondExpressionContext) {
+    if (context instanceof grammar.CondExpressionContext) {
       const [condition, whenTrue, whenFalse] = this.operands(context);
       if (condition && whenTrue && whenFalse)
         return {kind: 'conditional', place, condition, whenTrue, whenFalse};
     }
-    if (context instanceof AssignExpressionContext) {
+    if (context instanceof grammar.AssignExpressionContext) {
       const [target, value] = this.operands(context);
       if (target && value)
         return {kind: 'assign', place, operator: operatorOf(context), target, value};
     }
-    if (context instanceof InstanceOfExpressionContext) {
+    if (context instanceof grammar.InstanceOfExpressionContext) {
       const type = this.type(context.typeRef());
       return {kind: 'instanceof', place, type, operand: this.expression(context.expression())};
     }
-    if (context instanceof NegExpressionContext || context instanceof PreOpExpressionContext) {
+    if (
+      context instanceof grammar.NegExpressionContext ||
+      context instanceof grammar.PreOpExpressionContext
+    ) {
       const operator = context.start.text;
       if (operator === '!' || operator === '-' || operator === '+' || operator === '~')
         return {kind: 'unary', place, operator, operand: this.expression(context.expression())};
     }
-    if (context instanceof PostOpExpressionContext || context instanceof PreOpExpressionContext) {
+    if (
+      context instanceof grammar.PostOpExpressionContext ||
+      context instanceof grammar.PreOpExpressionContext
+    ) {
       return {
         kind: 'increment',
         place: this.place(context),
         operator: optional(context.INC()) ? '+' : '-',
-        isPrefix: context instanceof PreOpExpressionContext,
+        isPrefix: context instanceof grammar.PreOpExpressionContext,
         target: this.expression(context.expression()),
       };
     }
@@ -192,37 +173,42 @@ export class ExpressionConverter extends QueryConverter {
       : {kind: 'opaque', place, parts: []};
   }
 
-  protected operands({children}: ApexParserRuleContext): Expression[] {
-    const operands = (children ?? []).filter((child) => child instanceof ExpressionContext);
+  protected operands({children}: grammar.ApexParserRuleContext): Expression[] {
+    const operands = (children ?? []).filter((child) => child instanceof grammar.ExpressionContext);
     return operands.map((operand) => this.expression(operand));
   }
 
   /** Walks down the left side without recursion: a chain may have thousands of links. */
-  private chain(context: ExpressionContext): Expression {
-    const links: (DotExpressionContext | ArrayExpressionContext)[] = [];
+  private chain(context: grammar.ExpressionContext): Expression {
+    const links: (grammar.DotExpressionContext | grammar.ArrayExpressionContext)[] = [];
     let current = context;
-    while (current instanceof DotExpressionContext || current instanceof ArrayExpressionContext) {
+    while (
+      current instanceof grammar.DotExpressionContext ||
+      current instanceof grammar.ArrayExpressionContext
+    ) {
       links.push(current);
       current =
-        current instanceof DotExpressionContext ? current.expression() : current.expression(0);
+        current instanceof grammar.DotExpressionContext
+          ? current.expression()
+          : current.expression(0);
     }
     let receiver = this.expression(current);
     for (const link of links.reverse()) {
       receiver =
-        link instanceof DotExpressionContext
+        link instanceof grammar.DotExpressionContext
           ? this.memberAccess(link, receiver)
           : this.element(link, receiver);
     }
     return receiver;
   }
 
-  private element(context: ArrayExpressionContext, receiver: Expression): Index {
+  private element(context: grammar.ArrayExpressionContext, receiver: Expression): Index {
     const index = this.expression(context.expression(1));
     return {kind: 'index', place: this.place(context), receiver, index, at: index.place};
   }
 
   private memberAccess(
-    context: DotExpressionContext,
+    context: grammar.DotExpressionContext,
     receiver: Expression,
   ): FieldExpression | Call {
     const safe = optional(context.QUESTIONDOT()) !== undefined;
@@ -234,25 +220,25 @@ export class ExpressionConverter extends QueryConverter {
     return {kind: 'call', place, receiver, name, at, arguments: callArguments, safe};
   }
 
-  private primary(context: PrimaryContext, place: SourceRange): Expression {
-    if (context instanceof IdPrimaryContext) {
+  private primary(context: grammar.PrimaryContext, place: SourceRange): Expression {
+    if (context instanceof grammar.IdPrimaryContext) {
       const name = context.id().getText();
       return name === maskedQuery
         ? {kind: 'query', place, language: 'SOQL', query: undefined, binds: []}
         : {kind: 'name', place, name};
     }
-    if (context instanceof LiteralPrimaryContext) {
+    if (context instanceof grammar.LiteralPrimaryContext) {
       const text = context.getText();
       const isUncertain = text.startsWith("'''") && multilineText(text) === undefined;
       return isUncertain
         ? {kind: 'opaque', place, parts: []}
         : this.literal(context.literal(), place);
     }
-    if (context instanceof ThisPrimaryContext) return {kind: 'self', place, name: 'this'};
-    if (context instanceof SuperPrimaryContext) return {kind: 'self', place, name: 'super'};
-    if (context instanceof TypeRefPrimaryContext)
+    if (context instanceof grammar.ThisPrimaryContext) return {kind: 'self', place, name: 'this'};
+    if (context instanceof grammar.SuperPrimaryContext) return {kind: 'self', place, name: 'super'};
+    if (context instanceof grammar.TypeRefPrimaryContext)
       return {kind: 'classLiteral', place, type: this.type(context.typeRef())};
-    if (context instanceof SoqlPrimaryContext)
+    if (context instanceof grammar.SoqlPrimaryContext)
       return {
         kind: 'query',
         place: this.place(context),
@@ -260,18 +246,22 @@ export class ExpressionConverter extends QueryConverter {
         query: this.query(context.soqlLiteral().query()),
         binds: [],
       };
-    if (context instanceof SoslPrimaryContext)
+    if (context instanceof grammar.SoslPrimaryContext)
       return {kind: 'query', place, language: 'SOSL', query: undefined, binds: this.binds(context)};
     return {kind: 'opaque', place, parts: []};
   }
 
   /** The grammar has bind expressions in dozens of places of a search. */
-  private binds(context: ApexParserRuleContext): Expression[] {
-    if (context instanceof BoundExpressionContext) return [this.expression(context.expression())];
+  private binds(context: grammar.ApexParserRuleContext): Expression[] {
+    if (context instanceof grammar.BoundExpressionContext)
+      return [this.expression(context.expression())];
     return (context.children ?? []).flatMap((child) => (isRule(child) ? this.binds(child) : []));
   }
 
-  protected literal(context: LiteralContext | WhenLiteralContext, place: SourceRange): Literal {
+  protected literal(
+    context: grammar.LiteralContext | grammar.WhenLiteralContext,
+    place: SourceRange,
+  ): Literal {
     const text = context.getText().replace(/^[-+]+/, '');
     const literal = (type: Literal['type'], value: string): Literal => {
       return {kind: 'literal', place, type, text: value};
@@ -285,7 +275,7 @@ export class ExpressionConverter extends QueryConverter {
     return /[dD]$/.test(text) ? literal('Double', text.slice(0, -1)) : literal('Decimal', text);
   }
 
-  private creation(context: CreatorContext, place: SourceRange): Expression {
+  private creation(context: grammar.CreatorContext, place: SourceRange): Expression {
     const type = this.createdType(context);
     const classRest = optional(context.classCreatorRest());
     if (classRest) {
@@ -316,7 +306,7 @@ export class ExpressionConverter extends QueryConverter {
     return {kind: 'newCollection', place, type, elements: setRest ? this.operands(setRest) : []};
   }
 
-  private createdType(context: CreatorContext): TypeSyntax {
+  private createdType(context: grammar.CreatorContext): TypeSyntax {
     const pairs = context.createdName().idCreatedNamePair_list();
     const words = pairs.map((pair) => this.word(pair.anyId()));
     const typeArguments = optional(pairs.at(-1)?.typeList())?.typeRef_list() ?? [];
@@ -339,7 +329,7 @@ function listOf(type: TypeSyntax, place: SourceRange): TypeSyntax {
 }
 
 /** The operator is between the two operands. */
-function operatorOf(context: ExpressionContext): string {
+function operatorOf(context: grammar.ExpressionContext): string {
   const children = context.children ?? [];
   return children
     .slice(1, -1)

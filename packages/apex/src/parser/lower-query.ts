@@ -1,27 +1,5 @@
 /** SOQL: from the parser's tree to ours. */
-import {
-  FieldNameContext,
-  type BoundExpressionContext,
-  type CoordinateValueContext,
-  type DateFieldNameContext,
-  type ExpressionContext,
-  type FieldExpressionContext,
-  type FieldNameListContext,
-  type FromNameListContext,
-  type GroupByClauseContext,
-  type LocationValueContext,
-  type LogicalExpressionContext,
-  type QueryContext,
-  type SelectEntryContext,
-  type SoqlFunctionContext,
-  type SubFieldEntryContext,
-  type SubQueryContext,
-  type TypeOfContext,
-  type ValueContext,
-  type WhereConditionalExpressionContext,
-  type WhereLogicalExpressionContext,
-  type WithClauseContext,
-} from '@apexdevtools/apex-parser';
+import * as grammar from '@apexdevtools/apex-parser';
 import type {ApexDocument} from '../document';
 import type {
   BindSyntax,
@@ -47,14 +25,14 @@ import {optional, type Ranged, type Written} from './context';
 
 /** A place that holds a field or a function. */
 interface Selected {
-  fieldName(): FieldNameContext | null;
-  soqlFunction(): SoqlFunctionContext | null;
+  fieldName(): grammar.FieldNameContext | null;
+  soqlFunction(): grammar.SoqlFunctionContext | null;
 }
 
 /** LIMIT or OFFSET. */
 interface Count {
   IntegerLiteral(): {getText(): string; symbol: {start: number; stop: number}} | null;
-  boundExpression(): BoundExpressionContext | null;
+  boundExpression(): grammar.BoundExpressionContext | null;
 }
 
 // Nodes are written out: spreading common members slows conversion by 15% (npm run check:corpus).
@@ -62,7 +40,7 @@ export abstract class QueryConverter {
   constructor(protected readonly document: ApexDocument) {}
 
   /** The expression behind a colon. */
-  abstract expression(context: ExpressionContext): Expression;
+  abstract expression(context: grammar.ExpressionContext): Expression;
 
   protected place(range: Ranged): SourceRange {
     const end = range.stop ? range.stop.stop + 1 : range.start.start;
@@ -73,7 +51,7 @@ export abstract class QueryConverter {
     };
   }
 
-  query(tree: QueryContext | SubQueryContext): QuerySyntax {
+  query(tree: grammar.QueryContext | grammar.SubQueryContext): QuerySyntax {
     // Some clauses only a main query has.
     const main = 'selectList' in tree ? tree : undefined;
     const entries =
@@ -128,21 +106,21 @@ export abstract class QueryConverter {
     return {text: written.getText(), place: this.place(written)};
   }
 
-  private path(field: FieldNameContext): PathSyntax {
+  private path(field: grammar.FieldNameContext): PathSyntax {
     const words = field.soqlId_list().map((id) => this.word(id));
     return {kind: 'path', place: this.place(field), words};
   }
 
-  private paths(list: FieldNameListContext): PathSyntax[] {
+  private paths(list: grammar.FieldNameListContext): PathSyntax[] {
     return list.fieldName_list().map((field) => this.path(field));
   }
 
   private selected(tree: Selected): PathSyntax | FunctionSyntax {
     const call = tree.soqlFunction();
-    return call ? this.function(call) : this.path(tree.fieldName() as FieldNameContext);
+    return call ? this.function(call) : this.path(tree.fieldName() as grammar.FieldNameContext);
   }
 
-  private function(call: SoqlFunctionContext): FunctionSyntax {
+  private function(call: grammar.SoqlFunctionContext): FunctionSyntax {
     const date = optional(call.dateFieldName());
     const isPlain = optional(call.fieldName()) ?? optional(call.soqlFunction());
     const unit = optional(call.StringLiteral()) ?? optional(call.MultilineStringLiteral());
@@ -157,14 +135,14 @@ export abstract class QueryConverter {
     };
   }
 
-  private dateField(tree: DateFieldNameContext): PathSyntax | FunctionSyntax {
+  private dateField(tree: grammar.DateFieldNameContext): PathSyntax | FunctionSyntax {
     const argument = this.path(tree.fieldName());
     if (!optional(tree.CONVERT_TIMEZONE())) return argument;
     const rest = {set: undefined, locations: [], unit: undefined};
     return {kind: 'function', place: this.place(tree), name: 'convertTimezone', argument, ...rest};
   }
 
-  private location(tree: LocationValueContext): LocationSyntax {
+  private location(tree: grammar.LocationValueContext): LocationSyntax {
     const bound = optional(tree.boundExpression());
     const field = optional(tree.fieldName());
     return {
@@ -175,12 +153,12 @@ export abstract class QueryConverter {
     };
   }
 
-  private coordinate(tree: CoordinateValueContext): SoqlLiteral | BindSyntax {
+  private coordinate(tree: grammar.CoordinateValueContext): SoqlLiteral | BindSyntax {
     const bound = optional(tree.boundExpression());
     return bound ? this.bind(bound) : this.soqlLiteral(tree.signedNumber(), 'number');
   }
 
-  private bind(tree: BoundExpressionContext): BindSyntax {
+  private bind(tree: grammar.BoundExpressionContext): BindSyntax {
     return {kind: 'bind', place: this.place(tree), expression: this.expression(tree.expression())};
   }
 
@@ -197,10 +175,10 @@ export abstract class QueryConverter {
     return {kind: 'soqlLiteral', place, type: 'number', text: number.getText()};
   }
 
-  private from(list: FromNameListContext): FromEntry[] {
+  private from(list: grammar.FromNameListContext): FromEntry[] {
     const entries: FromEntry[] = [];
     for (const child of list.children ?? []) {
-      if (child instanceof FieldNameContext) {
+      if (child instanceof grammar.FieldNameContext) {
         const path = this.path(child);
         entries.push({kind: 'fromEntry', place: path.place, path, alias: undefined});
       }
@@ -211,7 +189,7 @@ export abstract class QueryConverter {
     return entries;
   }
 
-  private entry(tree: SelectEntryContext | SubFieldEntryContext): SelectEntry {
+  private entry(tree: grammar.SelectEntryContext | grammar.SubFieldEntryContext): SelectEntry {
     const typeOf = optional(tree.typeOf());
     const subQuery = optional(tree.subQuery());
     const alias = optional(tree.soqlId());
@@ -224,7 +202,7 @@ export abstract class QueryConverter {
     };
   }
 
-  private typeOf(tree: TypeOfContext): TypeOfSyntax {
+  private typeOf(tree: grammar.TypeOfContext): TypeOfSyntax {
     const otherwise = optional(tree.elseClause());
     return {
       kind: 'typeOf',
@@ -242,7 +220,7 @@ export abstract class QueryConverter {
 
   /** The grammar has conditions twice, for WHERE with FORMULA in it. */
   private logical(
-    tree: WhereLogicalExpressionContext | LogicalExpressionContext,
+    tree: grammar.WhereLogicalExpressionContext | grammar.LogicalExpressionContext,
     inParentheses: Ranged = tree,
   ): LogicalSyntax {
     return {
@@ -260,7 +238,7 @@ export abstract class QueryConverter {
     };
   }
 
-  private wherePart(tree: WhereConditionalExpressionContext): ConditionSyntax {
+  private wherePart(tree: grammar.WhereConditionalExpressionContext): ConditionSyntax {
     const inner = optional(tree.whereLogicalExpression());
     if (inner) return this.logical(inner, tree);
     const field = tree.whereFieldExpression();
@@ -269,7 +247,7 @@ export abstract class QueryConverter {
       : this.comparison(field.fieldExpression());
   }
 
-  private comparison(tree: FieldExpressionContext): ComparisonSyntax {
+  private comparison(tree: grammar.FieldExpressionContext): ComparisonSyntax {
     const written = tree.comparisonOperator();
     return {
       kind: 'comparison',
@@ -281,7 +259,7 @@ export abstract class QueryConverter {
     };
   }
 
-  private value(tree: ValueContext): SoqlValue {
+  private value(tree: grammar.ValueContext): SoqlValue {
     const subQuery = optional(tree.subQuery());
     if (subQuery) return this.query(subQuery);
     const list = optional(tree.valueList());
@@ -293,7 +271,7 @@ export abstract class QueryConverter {
     return bound ? this.bind(bound) : this.soqlLiteral(tree, typeOfValue(tree));
   }
 
-  private with(tree: WithClauseContext): WithSyntax {
+  private with(tree: grammar.WithClauseContext): WithSyntax {
     const condition = optional(tree.logicalExpression());
     const mode = (['USER_MODE', 'SYSTEM_MODE', 'SECURITY_ENFORCED'] as const).find((name) =>
       optional(tree[name]()),
@@ -316,7 +294,7 @@ export abstract class QueryConverter {
     };
   }
 
-  private group(tree: GroupByClauseContext): GroupSyntax {
+  private group(tree: grammar.GroupByClauseContext): GroupSyntax {
     const having = optional(tree.logicalExpression());
     const fields = tree.fieldGroupByList().fieldGroupBy_list();
     const isCube = optional(tree.CUBE()) !== undefined;
@@ -334,7 +312,7 @@ export abstract class QueryConverter {
   }
 }
 
-function typeOfValue(tree: ValueContext): SoqlLiteral['type'] {
+function typeOfValue(tree: grammar.ValueContext): SoqlLiteral['type'] {
   if (optional(tree.signedNumber())) return 'number';
   if (optional(tree.NULL())) return 'null';
   if (optional(tree.BooleanLiteral())) return 'boolean';

@@ -1,35 +1,5 @@
 /** Statements: from the parser's tree to ours. */
-import {
-  BlockContext,
-  BreakStatementContext,
-  ContinueStatementContext,
-  DeleteStatementContext,
-  DoWhileStatementContext,
-  ExpressionStatementContext,
-  ForStatementContext,
-  IfStatementContext,
-  InsertStatementContext,
-  LocalVariableDeclarationStatementContext,
-  MergeStatementContext,
-  ReturnStatementContext,
-  RunAsStatementContext,
-  SwitchStatementContext,
-  ThrowStatementContext,
-  TryStatementContext,
-  UndeleteStatementContext,
-  UpdateStatementContext,
-  UpsertStatementContext,
-  WhileStatementContext,
-  type FieldDeclarationContext,
-  type LocalVariableDeclarationContext,
-  type ModifierContext,
-  type QualifiedNameContext,
-  StatementContext,
-  type ApexParserRuleContext,
-  type VariableDeclaratorsContext,
-  type WhenLiteralContext,
-  type WhenValueContext,
-} from '@apexdevtools/apex-parser';
+import * as grammar from '@apexdevtools/apex-parser';
 import type {
   Block,
   Declaration,
@@ -49,47 +19,49 @@ import {isRule, optional} from './context';
 import {ExpressionConverter} from './lower-expression';
 
 const operations = [
-  InsertStatementContext,
-  UpdateStatementContext,
-  DeleteStatementContext,
-  UndeleteStatementContext,
-  UpsertStatementContext,
-  MergeStatementContext,
+  grammar.InsertStatementContext,
+  grammar.UpdateStatementContext,
+  grammar.DeleteStatementContext,
+  grammar.UndeleteStatementContext,
+  grammar.UpsertStatementContext,
+  grammar.MergeStatementContext,
 ];
 
 export class StatementConverter extends ExpressionConverter {
-  protected statements(block: BlockContext): Statement[] {
+  protected statements(block: grammar.BlockContext): Statement[] {
     return block.statement_list().map((statement) => this.statement(statement));
   }
 
-  protected block(context: BlockContext): Block {
+  protected block(context: grammar.BlockContext): Block {
     return {kind: 'block', place: this.place(context), statements: this.statements(context)};
   }
 
-  protected statement(context: StatementContext): Statement {
+  protected statement(context: grammar.StatementContext): Statement {
     return this.readable<Statement>(
       () => this.statementWithin(context),
       () => ({kind: 'unreadable', place: this.place(context), parts: this.parts(context)}),
     );
   }
 
-  protected override part(context: ApexParserRuleContext): Syntax[] {
-    return context instanceof StatementContext ? [this.statement(context)] : super.part(context);
+  protected override part(context: grammar.ApexParserRuleContext): Syntax[] {
+    return context instanceof grammar.StatementContext
+      ? [this.statement(context)]
+      : super.part(context);
   }
 
-  private statementWithin(context: StatementContext): Statement {
+  private statementWithin(context: grammar.StatementContext): Statement {
     const place = this.place(context);
     const [content] = context.children ?? [];
-    if (content instanceof LocalVariableDeclarationStatementContext)
+    if (content instanceof grammar.LocalVariableDeclarationStatementContext)
       return this.declaration(content.localVariableDeclaration(), place);
-    if (content instanceof ExpressionStatementContext)
+    if (content instanceof grammar.ExpressionStatementContext)
       return {kind: 'expression', place, expression: this.expression(content.expression())};
-    if (content instanceof ReturnStatementContext) {
+    if (content instanceof grammar.ReturnStatementContext) {
       const value = optional(content.expression());
       return {kind: 'return', place, expression: value && this.expression(value)};
     }
-    if (content instanceof BlockContext) return this.block(content);
-    if (content instanceof IfStatementContext) {
+    if (content instanceof grammar.BlockContext) return this.block(content);
+    if (content instanceof grammar.IfStatementContext) {
       const otherwise = optional(content.statement(1));
       return {
         kind: 'if',
@@ -99,13 +71,16 @@ export class StatementConverter extends ExpressionConverter {
         whenFalse: otherwise && this.statement(otherwise),
       };
     }
-    if (content instanceof ForStatementContext) return this.for(content);
-    if (content instanceof TryStatementContext) return this.try(content);
-    if (content instanceof SwitchStatementContext) return this.switch(content);
-    if (content instanceof ThrowStatementContext)
+    if (content instanceof grammar.ForStatementContext) return this.for(content);
+    if (content instanceof grammar.TryStatementContext) return this.try(content);
+    if (content instanceof grammar.SwitchStatementContext) return this.switch(content);
+    if (content instanceof grammar.ThrowStatementContext)
       return {kind: 'throw', place, exception: this.expression(content.expression())};
-    if (content instanceof WhileStatementContext || content instanceof DoWhileStatementContext) {
-      const isDo = content instanceof DoWhileStatementContext;
+    if (
+      content instanceof grammar.WhileStatementContext ||
+      content instanceof grammar.DoWhileStatementContext
+    ) {
+      const isDo = content instanceof grammar.DoWhileStatementContext;
       return {
         kind: 'while',
         place: this.place(content),
@@ -114,9 +89,9 @@ export class StatementConverter extends ExpressionConverter {
         isDo,
       };
     }
-    if (content instanceof BreakStatementContext) return {kind: 'break', place};
-    if (content instanceof ContinueStatementContext) return {kind: 'continue', place};
-    if (content instanceof RunAsStatementContext)
+    if (content instanceof grammar.BreakStatementContext) return {kind: 'break', place};
+    if (content instanceof grammar.ContinueStatementContext) return {kind: 'continue', place};
+    if (content instanceof grammar.RunAsStatementContext)
       return {
         kind: 'runAs',
         place: this.place(content),
@@ -134,14 +109,14 @@ export class StatementConverter extends ExpressionConverter {
   }
 
   /** @returns an empty block for a loop that ends in a semicolon */
-  private body(loop: ForStatementContext | WhileStatementContext): Statement {
+  private body(loop: grammar.ForStatementContext | grammar.WhileStatementContext): Statement {
     const statement = optional(loop.statement());
     return statement
       ? this.statement(statement)
       : {kind: 'block', place: this.place(loop), statements: []};
   }
 
-  private for(context: ForStatementContext): Statement {
+  private for(context: grammar.ForStatementContext): Statement {
     const control = context.forControl();
     const body = this.body(context);
     const each = optional(control.enhancedForControl());
@@ -174,7 +149,7 @@ export class StatementConverter extends ExpressionConverter {
     };
   }
 
-  private try(context: TryStatementContext): Try {
+  private try(context: grammar.TryStatementContext): Try {
     const last = optional(context.finallyBlock());
     return {
       kind: 'try',
@@ -191,13 +166,13 @@ export class StatementConverter extends ExpressionConverter {
     };
   }
 
-  private namedType(context: QualifiedNameContext): TypeSyntax {
+  private namedType(context: grammar.QualifiedNameContext): TypeSyntax {
     const words = context.id_list().map((id): Word => this.word(id));
     const name = context.getText();
     return {kind: 'type', place: this.place(context), name, words, arguments: []};
   }
 
-  private switch(context: SwitchStatementContext): Switch {
+  private switch(context: grammar.SwitchStatementContext): Switch {
     return {
       kind: 'switch',
       place: this.place(context),
@@ -211,7 +186,7 @@ export class StatementConverter extends ExpressionConverter {
     };
   }
 
-  private switchLabel(context: WhenValueContext): SwitchLabel {
+  private switchLabel(context: grammar.WhenValueContext): SwitchLabel {
     const place = this.place(context);
     const type = optional(context.typeRef());
     if (type) return {kind: 'typed', place, type: this.type(type), name: context.id().getText()};
@@ -220,7 +195,7 @@ export class StatementConverter extends ExpressionConverter {
     return {kind: 'values', place, values: literals.map((literal) => this.whenLiteral(literal))};
   }
 
-  private whenLiteral(context: WhenLiteralContext): Expression {
+  private whenLiteral(context: grammar.WhenLiteralContext): Expression {
     const place = this.place(context);
     const inner = optional(context.whenLiteral());
     if (inner) return this.whenLiteral(inner);
@@ -232,14 +207,17 @@ export class StatementConverter extends ExpressionConverter {
   }
 
   /** @param place of a statement, with its semicolon */
-  private declaration(context: LocalVariableDeclarationContext, place: SourceRange): Declaration {
+  private declaration(
+    context: grammar.LocalVariableDeclarationContext,
+    place: SourceRange,
+  ): Declaration {
     const modifiers = this.modifiers(context.modifier_list());
     return {kind: 'declare', place, modifiers, ...this.variables(context)};
   }
 
   /** What declarations of variables and of fields share. */
   protected variables(
-    context: LocalVariableDeclarationContext | FieldDeclarationContext,
+    context: grammar.LocalVariableDeclarationContext | grammar.FieldDeclarationContext,
   ): Pick<Declaration, 'type' | 'declarators'> {
     return {
       type: this.type(context.typeRef()),
@@ -247,7 +225,7 @@ export class StatementConverter extends ExpressionConverter {
     };
   }
 
-  private declarators(context: VariableDeclaratorsContext): Declarator[] {
+  private declarators(context: grammar.VariableDeclaratorsContext): Declarator[] {
     return context.variableDeclarator_list().map((declarator) => {
       const initializer = optional(declarator.expression());
       return {
@@ -259,7 +237,7 @@ export class StatementConverter extends ExpressionConverter {
     });
   }
 
-  protected modifiers(contexts: readonly ModifierContext[]): Modifier[] {
+  protected modifiers(contexts: readonly grammar.ModifierContext[]): Modifier[] {
     return contexts.map((context) => {
       const annotation = optional(context.annotation());
       const words = annotation ? [annotation.id()] : (context.children ?? []);

@@ -1,27 +1,5 @@
 /** Classes, members and whole texts: from the parser's tree to ours. */
-import {
-  type AnonymousBlockMemberContext,
-  type AnonymousUnitContext,
-  BlockContext,
-  ClassBodyContext,
-  CompilationUnitContext,
-  TriggerUnitContext,
-  type ApexParserRuleContext,
-  ClassBodyDeclarationContext,
-  type ClassDeclarationContext,
-  type ConstructorDeclarationContext,
-  type EnumDeclarationContext,
-  type FieldDeclarationContext,
-  type FormalParametersContext,
-  type InterfaceDeclarationContext,
-  type InterfaceMethodDeclarationContext,
-  type MethodDeclarationContext,
-  type ModifierContext,
-  type PropertyDeclarationContext,
-  type QueryContext,
-  type TriggerBlockMemberContext,
-  type TypeListContext,
-} from '@apexdevtools/apex-parser';
+import * as grammar from '@apexdevtools/apex-parser';
 import type {ApexDocument} from '../document';
 import type {
   Accessor,
@@ -45,23 +23,28 @@ import {optional} from './context';
 import {StatementConverter} from './lower-statement';
 
 /** What each of the grammar's rules for members can hold. */
-interface Declared extends ApexParserRuleContext {
-  methodDeclaration?(): MethodDeclarationContext | null;
-  classDeclaration(): ClassDeclarationContext | null;
-  interfaceDeclaration(): InterfaceDeclarationContext | null;
-  enumDeclaration(): EnumDeclarationContext | null;
-  propertyDeclaration?(): PropertyDeclarationContext | null;
-  fieldDeclaration?(): FieldDeclarationContext | null;
-  constructorDeclaration?(): ConstructorDeclarationContext | null;
+interface Declared extends grammar.ApexParserRuleContext {
+  methodDeclaration?(): grammar.MethodDeclarationContext | null;
+  classDeclaration(): grammar.ClassDeclarationContext | null;
+  interfaceDeclaration(): grammar.InterfaceDeclarationContext | null;
+  enumDeclaration(): grammar.EnumDeclarationContext | null;
+  propertyDeclaration?(): grammar.PropertyDeclarationContext | null;
+  fieldDeclaration?(): grammar.FieldDeclarationContext | null;
+  constructorDeclaration?(): grammar.ConstructorDeclarationContext | null;
 }
 
 /** The rules of the grammar for a whole text. */
 export type UnitContext =
-  | AnonymousUnitContext
-  | TriggerUnitContext
-  | CompilationUnitContext
-  | ClassBodyContext
-  | BlockContext;
+  | grammar.AnonymousUnitContext
+  | grammar.TriggerUnitContext
+  | grammar.CompilationUnitContext
+  | grammar.ClassBodyContext
+  | grammar.BlockContext;
+
+type TypeContext =
+  | grammar.ClassDeclarationContext
+  | grammar.InterfaceDeclarationContext
+  | grammar.EnumDeclarationContext;
 
 /** Limit for nested operators in code that runs. */
 export const usualDepth = 400;
@@ -75,7 +58,7 @@ export function lowerUnit(
   return linkParents(new UnitConverter(document, maximumDepth, hasErrors).unit(context));
 }
 
-export function lowerQuery(context: QueryContext, document: ApexDocument): QuerySyntax {
+export function lowerQuery(context: grammar.QueryContext, document: ApexDocument): QuerySyntax {
   return linkParents(new UnitConverter(document, Infinity, false).query(context));
 }
 
@@ -92,7 +75,7 @@ class UnitConverter extends StatementConverter {
       () => this.members(context),
       () => [{kind: 'unreadable', place: this.place(context), parts: this.parts(context)}],
     );
-    const isTrigger = context instanceof TriggerUnitContext;
+    const isTrigger = context instanceof grammar.TriggerUnitContext;
     return {
       kind: 'unit',
       place: this.place(context),
@@ -108,13 +91,13 @@ class UnitConverter extends StatementConverter {
   }
 
   private members(context: UnitContext): Unit['members'] {
-    if (context instanceof BlockContext) return [this.block(context)];
-    if (context instanceof ClassBodyContext) return this.classMembers(context);
-    if (context instanceof CompilationUnitContext) {
+    if (context instanceof grammar.BlockContext) return [this.block(context)];
+    if (context instanceof grammar.ClassBodyContext) return this.classMembers(context);
+    if (context instanceof grammar.CompilationUnitContext) {
       const declaration = context.typeDeclaration();
       return this.member(declaration, declaration.modifier_list());
     }
-    return context instanceof TriggerUnitContext
+    return context instanceof grammar.TriggerUnitContext
       ? context
           .triggerBlock()
           .triggerBlockMember_list()
@@ -126,7 +109,7 @@ class UnitConverter extends StatementConverter {
   }
 
   private unitMember(
-    member: TriggerBlockMemberContext | AnonymousBlockMemberContext,
+    member: grammar.TriggerBlockMemberContext | grammar.AnonymousBlockMemberContext,
     declared: Declared | null,
   ): Unit['members'] {
     const statement = optional(member.statement());
@@ -145,13 +128,13 @@ class UnitConverter extends StatementConverter {
     ];
   }
 
-  private classMembers(context: ClassBodyContext): Member[] {
+  private classMembers(context: grammar.ClassBodyContext): Member[] {
     return context
       .classBodyDeclaration_list()
       .flatMap((declaration) => this.classMember(declaration));
   }
 
-  private classMember(context: ClassBodyDeclarationContext): Member[] {
+  private classMember(context: grammar.ClassBodyDeclarationContext): Member[] {
     const block = optional(context.block());
     if (block)
       return [
@@ -167,7 +150,7 @@ class UnitConverter extends StatementConverter {
     return declaration ? this.member(declaration, context.modifier_list()) : [];
   }
 
-  private member(source: Declared, modifiers: ModifierContext[]): Member[] {
+  private member(source: Declared, modifiers: grammar.ModifierContext[]): Member[] {
     return this.readable<Member[]>(
       () => {
         const member = this.memberWithin(source, this.modifiers(modifiers));
@@ -177,8 +160,8 @@ class UnitConverter extends StatementConverter {
     );
   }
 
-  protected override part(context: ApexParserRuleContext): Syntax[] {
-    return context instanceof ClassBodyDeclarationContext
+  protected override part(context: grammar.ApexParserRuleContext): Syntax[] {
+    return context instanceof grammar.ClassBodyDeclarationContext
       ? this.classMember(context)
       : super.part(context);
   }
@@ -207,12 +190,12 @@ class UnitConverter extends StatementConverter {
       : undefined;
   }
 
-  private bodyIn(block: BlockContext): {body: Statement[]; block: SourceRange} {
+  private bodyIn(block: grammar.BlockContext): {body: Statement[]; block: SourceRange} {
     return {body: this.statements(block), block: this.place(block)};
   }
 
   private method(
-    context: MethodDeclarationContext | InterfaceMethodDeclarationContext,
+    context: grammar.MethodDeclarationContext | grammar.InterfaceMethodDeclarationContext,
     modifiers: Modifier[],
   ): MethodSyntax {
     const result = optional(context.typeRef());
@@ -230,7 +213,7 @@ class UnitConverter extends StatementConverter {
     };
   }
 
-  private property(context: PropertyDeclarationContext, modifiers: Modifier[]): Member {
+  private property(context: grammar.PropertyDeclarationContext, modifiers: Modifier[]): Member {
     return {
       kind: 'property',
       place: this.place(context),
@@ -251,10 +234,7 @@ class UnitConverter extends StatementConverter {
     };
   }
 
-  private typeDeclaration(
-    context: ClassDeclarationContext | InterfaceDeclarationContext | EnumDeclarationContext,
-    modifiers: Modifier[],
-  ): ClassSyntax {
+  private typeDeclaration(context: TypeContext, modifiers: Modifier[]): ClassSyntax {
     const isClass = 'classBody' in context;
     const parent = isClass ? optional(context.typeRef()) : undefined;
     const members = this.membersOf(context);
@@ -275,9 +255,7 @@ class UnitConverter extends StatementConverter {
     };
   }
 
-  private membersOf(
-    context: ClassDeclarationContext | InterfaceDeclarationContext | EnumDeclarationContext,
-  ): Member[] {
+  private membersOf(context: TypeContext): Member[] {
     if ('classBody' in context) return this.classMembers(context.classBody());
     if ('enumConstants' in context) return [];
     return context
@@ -286,11 +264,11 @@ class UnitConverter extends StatementConverter {
       .map((method) => this.method(method, this.modifiers(method.modifier_list())));
   }
 
-  private types(list: TypeListContext | null): TypeSyntax[] {
+  private types(list: grammar.TypeListContext | null): TypeSyntax[] {
     return (list?.typeRef_list() ?? []).map((item) => this.type(item));
   }
 
-  private parameters(context: FormalParametersContext): Parameter[] {
+  private parameters(context: grammar.FormalParametersContext): Parameter[] {
     const list = optional(context.formalParameterList());
     return (list?.formalParameter_list() ?? []).map((parameter) => ({
       kind: 'parameter',
