@@ -7,6 +7,7 @@ import type {ChainText} from '../soql-to-chain/write/layout';
 /** What a row of the query is in Apex. */
 export type Rows = 'count' | 'aggregates' | 'records';
 
+/** How a chain ends. */
 export type ResultMethod =
   | 'toList'
   | 'toObject'
@@ -18,11 +19,6 @@ export type ResultMethod =
   | 'toQueryLocator'
   | 'toCursor'
   | 'toPaginationCursor';
-
-/** How a chain ends. */
-export interface Result {
-  method: ResultMethod;
-}
 
 export interface Access {
   mode: SoqlQuery['access'];

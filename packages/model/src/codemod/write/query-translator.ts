@@ -17,7 +17,7 @@ import type {ChainQuery, Sharing} from '../../result';
 import {commonPart, furtherPart, isEmpty, joinOf} from './query-parts';
 import {isOpen, type OpenNote} from '../remarks';
 import type {Schema} from '../../schema';
-import type {Access, Result, ResultMethod, Rows} from '../query';
+import type {Access, ResultMethod, Rows} from '../query';
 
 export interface ReadQuery {
   query: SoqlQuery;
@@ -101,20 +101,20 @@ export class QueryTranslator {
    */
   writeQuery(
     {query, written}: ReadQuery,
-    result: Result,
+    method: ResultMethod,
     access: Access,
     hiding: ReadonlySet<string>,
   ): WrittenQuery {
-    const key = [result.method, access.mode, access.sharing, ...[...hiding].sort()].join();
+    const key = [method, access.mode, access.sharing, ...[...hiding].sort()].join();
     const known = written.get(key);
     if (known) return known;
-    const asked = {...forResult(query, result), access: access.mode};
+    const asked = {...forResult(query, method), access: access.mode};
     const {chain: whole, notes} = writeChain(asked, hiding);
     const anew = {
-      chain: withResult(whole, result, access.sharing),
+      chain: withResult(whole, method, access.sharing),
       notes: notes.filter(isOpen),
     };
-    const asRun = result.method === 'doExist' ? {...asked, limit: '1'} : asked;
+    const asRun = method === 'doExist' ? {...asked, limit: '1'} : asked;
     this.prove(asRun, anew.chain, query, access);
     written.set(key, anew);
     return anew;
@@ -132,7 +132,7 @@ export class QueryTranslator {
    */
   writeParts<Group>(
     combinations: readonly {read: ReadQuery; groups: readonly Group[]}[],
-    result: Result,
+    method: ResultMethod,
     access: Access,
     hiding: ReadonlySet<string>,
   ): {base: ChainText; calls: ReadonlyMap<Group, readonly CallText[]>; notes: readonly OpenNote[]} {
@@ -180,7 +180,7 @@ export class QueryTranslator {
     );
     for (const combination of combinations) {
       const added = combination.groups.flatMap((group) => calls.get(group) ?? []);
-      const whole = chain(base.start, [...base.calls, ...added, call(result.method)]);
+      const whole = chain(base.start, [...base.calls, ...added, call(method)]);
       const {query} = combination.read;
       this.prove({...query, access: access.mode}, whole, query, access);
     }
@@ -197,7 +197,7 @@ export class QueryTranslator {
 /** The methods that choose what is selected. */
 const selecting: ReadonlySet<ResultMethod> = new Set(['doExist', 'toId']);
 
-function withResult({start, calls}: ChainText, {method}: Result, sharing: Sharing): ChainText {
+function withResult({start, calls}: ChainText, method: ResultMethod, sharing: Sharing): ChainText {
   const own = calls.slice(0, -1);
   const select = selecting.has(method) ? own.find(({name}) => name === 'with') : undefined;
   const kept = own.filter((entry) => entry !== select);
@@ -205,7 +205,7 @@ function withResult({start, calls}: ChainText, {method}: Result, sharing: Sharin
 }
 
 /** The query that the library runs for a result method (facts/soql.md 11). */
-function forResult(query: SoqlQuery, {method}: Result): SoqlQuery {
+function forResult(query: SoqlQuery, method: ResultMethod): SoqlQuery {
   if (!selecting.has(method)) return query;
   const one = {...query, select: [idOf(query)], subQueries: []};
   if (method !== 'doExist') return one;

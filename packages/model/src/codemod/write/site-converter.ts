@@ -227,7 +227,7 @@ class SiteConverter {
     values.check(read);
     const run = this.decideRun(read);
     const {use, access} = run;
-    const written = this.translator.writeQuery(read, use, access.access, this.hiding);
+    const written = this.translator.writeQuery(read, use.method, access.access, this.hiding);
     const rewritten = this.rewrite(written.chain, read);
     this.rejectNames([rewritten]);
     const further = source.built ? this.removeText(source.built) : [];
@@ -273,7 +273,7 @@ class SiteConverter {
     for (const {read} of texts) values.check(read);
     const run = this.decideRun(first, false);
     const {access} = run.access;
-    const written = this.translator.writeParts(texts, run.use, access, this.hiding);
+    const written = this.translator.writeParts(texts, run.use.method, access, this.hiding);
     const calls = [...written.calls.values()];
     if (calls.some((own) => own.length === 0)) throw new NotConverted('part-without-effect');
     this.rejectNames([written.base, ...calls.map((own) => chain('', own))]);
