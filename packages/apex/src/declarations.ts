@@ -46,9 +46,9 @@ export interface Method {
 export interface TypeDeclaration {
   name: string;
   kind: 'class' | 'trigger' | 'snippet';
-  sharing: ClassSharing | undefined;
-  parent: string | undefined;
-  outer: TypeDeclaration | undefined;
+  sharing?: ClassSharing | undefined;
+  parent?: string | undefined;
+  outer?: TypeDeclaration | undefined;
   syntax: ClassSyntax | Unit;
   /** All keys in lower case. */
   fields: Map<string, Field>;
@@ -96,8 +96,8 @@ class Reader {
 
   read(unit: Unit, continues: string | undefined): Declarations {
     const {trigger, document} = unit;
-    const top = newType(trigger ? 'trigger' : 'snippet', '', undefined, unit);
-    top.parent = continues;
+    const kind = trigger ? 'trigger' : 'snippet';
+    const top = newType({kind, name: '', parent: continues, syntax: unit});
     this.readBody(unit, undefined, top, document.text.length);
     return {
       top,
@@ -136,10 +136,8 @@ class Reader {
         this.typeNames.add(node.name.toLowerCase());
         return;
       case 'method':
-        this.readRoutine(node, node.name.toLowerCase(), around);
-        return;
       case 'constructor':
-        this.readRoutine(node, constructorName, around);
+        this.readRoutine(node, around);
         return;
       case 'property':
         this.readProperty(node, around);
@@ -177,25 +175,28 @@ class Reader {
   private readType(node: ClassSyntax, around: Surroundings): void {
     const {name} = node;
     this.typeNames.add(name.toLowerCase());
-    const type = newType('class', name, around.owner, node);
-    type.sharing = sharingOf(node.modifiers);
-    type.parent = node.extends?.name;
+    const type = newType({
+      kind: 'class',
+      name,
+      sharing: sharingOf(node.modifiers),
+      parent: node.extends?.name,
+      outer: around.owner,
+      syntax: node,
+    });
     around.owner.inner.set(name.toLowerCase(), type);
     this.readBody(node, undefined, type);
   }
 
-  private readRoutine(
-    node: MethodSyntax | ConstructorSyntax,
-    key: string,
-    {owner}: Surroundings,
-  ): void {
+  private readRoutine(node: MethodSyntax | ConstructorSyntax, {owner}: Surroundings): void {
     const {parameters, parent} = node;
-    const returns = (node.kind === 'method' ? node.result : undefined) ?? voidType;
+    const isMethod = node.kind === 'method';
+    const key = isMethod ? node.name.toLowerCase() : constructorName;
+    const returns = (isMethod ? node.result : undefined) ?? voidType;
     const methods = owner.methods.get(key) ?? [];
     methods.push({parameters: parameters.map(({type}) => type), returns, syntax: node});
     owner.methods.set(key, methods);
     if (parent?.kind === 'interface') return;
-    this.readBody(node, node.kind === 'method' ? returns : undefined, owner);
+    this.readBody(node, isMethod ? returns : undefined, owner);
   }
 
   private readProperty({type, name, accessors}: PropertySyntax, {owner}: Surroundings): void {
@@ -238,23 +239,8 @@ class Reader {
 /** Key of the constructors among the methods of a type. */
 export const constructorName = '<init>';
 
-function newType(
-  kind: TypeDeclaration['kind'],
-  name: string,
-  outer: TypeDeclaration | undefined,
-  syntax: ClassSyntax | Unit,
-): TypeDeclaration {
-  return {
-    name,
-    kind,
-    sharing: undefined,
-    parent: undefined,
-    outer,
-    syntax,
-    fields: new Map(),
-    methods: new Map(),
-    inner: new Map(),
-  };
+function newType(type: Omit<TypeDeclaration, 'fields' | 'methods' | 'inner'>): TypeDeclaration {
+  return {...type, fields: new Map(), methods: new Map(), inner: new Map()};
 }
 
 function addVariable(

@@ -13,7 +13,7 @@ export type {MaskedQuery} from './parser/masked-queries';
 export * from './parser/parse';
 export {describeError, rejectDeepNesting} from './parser/problems';
 export {type ReportedError, endOfFile} from './parser/read-tree';
-export {Scope, wholeName} from './scope';
+export {Scope} from './scope';
 export * from './source-text';
 export {
   blankLiterals,
@@ -58,6 +58,5 @@ export {
   eachChild,
   isExpression,
   isLink,
-  isLoop,
   partsOf,
 } from './walk';

@@ -1,5 +1,5 @@
 /** Walks through the tree. */
-import type {Expression, For, ForEach, Link, SourceRange, Statement, Syntax, While} from './ast';
+import type {Expression, Link, SourceRange, Statement, Syntax} from './ast';
 
 /** Properties that hold no parts: the way up, and lists of a class's members by their kinds. */
 const otherProperties = new Set(['parent', 'state', 'methods', 'constructors', 'classes']);
@@ -53,10 +53,6 @@ export function linkParents<Root extends Syntax>(root: Root): Root {
     });
   }
   return root;
-}
-
-export function isLoop(node: Syntax): node is ForEach | For | While {
-  return node.kind === 'forEach' || node.kind === 'for' || node.kind === 'while';
 }
 
 /** A root with all that follows it by dots and brackets. */
@@ -138,8 +134,7 @@ function runningParts(child: Syntax): Part[] {
 
 /**
  * @returns what runs one after the other in a block or in a declaration: the statements of a method
- * or a trigger, what
- *   initializes the fields of a class
+ * or a trigger, what initializes the fields of a class
  */
 export function bodyOf(declaration: Syntax): readonly Part[] {
   switch (declaration.kind) {

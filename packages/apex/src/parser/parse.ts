@@ -157,18 +157,10 @@ function readWhole<Tree>(
 ): {tree: Tree} | {error: ReportedError} {
   const {tokens, error: unreadable} = readTokens(text);
   const read = readWholeTree(streamOf(tokens), whole(rule, 'after the end'));
-  const first = earlier(unreadable, 'error' in read ? read.error : undefined);
+  const [first] = [unreadable, 'error' in read ? read.error : undefined]
+    .filter((error) => error !== undefined)
+    .sort((left, right) => left.line - right.line || left.column - right.column);
   return first ? {error: first} : read;
-}
-
-function earlier(
-  left: ReportedError | undefined,
-  right: ReportedError | undefined,
-): ReportedError | undefined {
-  if (!left || !right) return left ?? right;
-  const isBefore =
-    left.line < right.line || (left.line === right.line && left.column <= right.column);
-  return isBefore ? left : right;
 }
 
 /** A byte order mark is no token of Apex; a space keeps all places. */

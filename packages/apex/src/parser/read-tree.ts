@@ -86,19 +86,12 @@ export function readTreeQuickly<Tree>(stream: Stream, rule: Rule<Tree>): Tree | 
   }
 }
 
-interface Decisions {
-  shortcuts: ReturnType<typeof shortcutsOf>;
-  startOfExpression: number;
-}
+let decisions: ReturnType<typeof decisionsOf> | undefined;
 
-let decisions: Decisions | undefined;
-
-function decisionsOf({atn}: ParserInternals['_interp']): Decisions {
+function decisionsOf({atn}: ParserInternals['_interp']) {
   const rules = atn.decisionToState.map(({ruleIndex}) => ruleIndex);
-  return {
-    shortcuts: shortcutsOf(rules),
-    startOfExpression: rules.indexOf(ApexParser.RULE_expression),
-  };
+  const startOfExpression = rules.indexOf(ApexParser.RULE_expression);
+  return {shortcuts: shortcutsOf(rules), startOfExpression};
 }
 
 /** Ends a parse at its first error. */

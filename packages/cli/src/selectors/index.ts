@@ -29,11 +29,8 @@ export function selectors(
   const {folder, colors, print, printError, showProgress} = shell;
   const files = readApexFiles(paths, folder);
   const {json, write, force, ...conversion} = options;
-  const {
-    selectors: proposed,
-    outcomes,
-    problems,
-  } = proposeIn(files, conversion, (share) => showProgress(`${Math.floor(share * 100)}%`));
+  const showShare = (share: number): void => showProgress(`${Math.floor(share * 100)}%`);
+  const {selectors: proposed, outcomes, problems} = proposeIn(files, conversion, showShare);
   showProgress('');
   for (const problem of problems) printError(problem);
   const failures = outcomes.filter(isFailure);
@@ -45,7 +42,10 @@ export function selectors(
     return unread;
   }
   const changed = outcomes.filter((outcome) => outcome.kind === 'converted');
-  for (const outcome of changed) for (const line of remarksIn(outcome)) print(line);
+  for (const outcome of changed) {
+    const queries = outcome.queries.filter(({state}) => state === 'converted');
+    for (const line of findingsOf({...outcome, queries})) print(line);
+  }
   if (!write) {
     for (const [file, code] of proposed.flatMap((each) => [...each.files]))
       print(inColors(createTwoFilesPatch('/dev/null', `b/${file}`, '', code, '', ''), colors));
@@ -66,14 +66,6 @@ export function selectors(
   for (const problem of unchanged) printError(problem);
   print(summaryOf(proposed));
   return unchanged.length > 0 ? 1 : unread;
-}
-
-function remarksIn(outcome: Parameters<typeof findingsOf>[0]): string[] {
-  if (outcome.kind !== 'converted') return [];
-  return findingsOf({
-    ...outcome,
-    queries: outcome.queries.filter(({state}) => state === 'converted'),
-  });
 }
 
 /** @returns what could not be written, and why */

@@ -12,7 +12,7 @@ import {
 } from '../soql-to-chain/write/layout';
 import {joinedName, selectorName} from './names';
 import {readSelectorQuery, withoutSchema, type SelectorCondition, type SelectorQuery} from './read';
-import type {Selector, SelectorMethod} from './selector';
+import type {Selector, SelectorFilter, SelectorMethod} from './selector';
 import {writeSelector, writeSelectorTest} from './write';
 
 export {parametersOf, type Selector, type SelectorMethod} from './selector';
@@ -104,13 +104,7 @@ function defaultFields(queries: readonly SelectorQuery[]): string[] {
   return chosen;
 }
 
-function keyOf({
-  filter,
-  comparator,
-  parameter,
-}: Pick<SelectorCondition, 'filter' | 'comparator'> & {
-  parameter: {type: string} | undefined;
-}): string {
+function keyOf({filter, comparator, parameter}: SelectorFilter): string {
   return `${filter.toLowerCase()} ${comparator} ${parameter?.type ?? ''}`;
 }
 
