@@ -38,9 +38,9 @@ export interface Field {
 export interface Method {
   parameters: readonly ApexType[];
   /** `void` for a method without a result. */
-  returns: ApexType;
+  result: ApexType;
   /** Undefined for a method of the library. */
-  syntax: MethodSyntax | ConstructorSyntax | undefined;
+  syntax?: MethodSyntax | ConstructorSyntax | undefined;
 }
 
 export interface TypeDeclaration {
@@ -191,12 +191,12 @@ class Reader {
     const {parameters, parent} = node;
     const isMethod = node.kind === 'method';
     const key = isMethod ? node.name.toLowerCase() : constructorName;
-    const returns = (isMethod ? node.result : undefined) ?? voidType;
+    const result = (isMethod ? node.result : undefined) ?? voidType;
     const methods = owner.methods.get(key) ?? [];
-    methods.push({parameters: parameters.map(({type}) => type), returns, syntax: node});
+    methods.push({parameters: parameters.map(({type}) => type), result, syntax: node});
     owner.methods.set(key, methods);
     if (parent?.kind === 'interface') return;
-    this.readBody(node, isMethod ? returns : undefined, owner);
+    this.readBody(node, isMethod ? result : undefined, owner);
   }
 
   private readProperty({type, name, accessors}: PropertySyntax, {owner}: Surroundings): void {

@@ -2,7 +2,6 @@
 import type {Call, Expression, FieldExpression} from './ast';
 import type {Method, TypeDeclaration} from './declarations';
 import {firstDefined, type Scope} from './scope';
-import type {LibraryMethod} from './known-types';
 import {dottedName} from './source-text';
 import {elementOf, isSame, nameOf, operatorResult} from './type-kinds';
 import {simpleType, type ApexType} from './types';
@@ -24,17 +23,10 @@ export class ExpressionTypes {
   /** Each link of a chain is looked up for those behind it. */
   private readonly known = new Map<Expression, ApexType | undefined>();
 
-  /**
-   * @param fieldType without it the types of fields of sObjects are unknown
-   * @param common the type of what is one of two values; if not given, the first that is known
-   */
+  /** @param fieldType without it the types of fields of sObjects are unknown */
   constructor(
     readonly scope: Scope,
     private readonly fieldType?: FieldTypes,
-    private readonly common: (
-      left: ApexType | undefined,
-      right: ApexType | undefined,
-    ) => ApexType | undefined = (left, right) => left ?? right,
   ) {}
 
   /** @returns the type, or undefined where the file does not tell it */
@@ -94,9 +86,9 @@ export class ExpressionTypes {
     );
   }
 
+  /** @returns the type of what is one of two values: the first that is known */
   private choice(left: Expression, right: Expression): ApexType | undefined {
-    if (isNull(left)) return this.of(right);
-    return isNull(right) ? this.of(left) : this.common(this.of(left), this.of(right));
+    return this.of(left) ?? this.of(right);
   }
 
   private member(expression: FieldExpression): ApexType | undefined {
@@ -158,7 +150,7 @@ export class ExpressionTypes {
 
   private fromLibrary(type: string, name: string): CalledMethods | undefined {
     const found = this.scope.library.methods(type, name);
-    return found && {owner: found.owner, methods: found.signatures.map(toMethod)};
+    return found && {owner: found.owner, methods: found.signatures};
   }
 
   private result(call: Call): ApexType | undefined {
@@ -188,10 +180,6 @@ function isNull(expression: Expression): boolean {
 function commonResult(methods: readonly Method[], count: number): ApexType | undefined {
   const [first, ...others] = methods
     .filter(({parameters}) => parameters.length === count)
-    .map(({returns}) => returns);
+    .map(({result}) => result);
   return others.every((other) => isSame(other, first)) ? first : undefined;
-}
-
-function toMethod({parameters, result}: LibraryMethod): Method {
-  return {parameters, returns: result, syntax: undefined};
 }

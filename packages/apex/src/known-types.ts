@@ -1,3 +1,4 @@
+import type {Method} from './declarations';
 import type {ApexType} from './types';
 
 /** What code uses without declaring it: types of a library, platform methods. Names ignore case. */
@@ -7,10 +8,7 @@ export interface KnownTypes {
   /** @returns the type of a static property: `SOQL.Filter` */
   propertyType(owner: string, property: string): string | undefined;
   /** @returns the methods of that name, and which declares them: the type or an ancestor */
-  methods(
-    type: string,
-    name: string,
-  ): {owner: string; signatures: readonly LibraryMethod[]} | undefined;
+  methods(type: string, name: string): {owner: string; signatures: readonly Method[]} | undefined;
   /**
    * @param receiver the type before the dot, or the class of a static method
    * @returns the type that a method of the platform returns; undefined where that is not known
@@ -19,9 +17,4 @@ export interface KnownTypes {
     receiver: ApexType,
     method: {name: string; isStatic: boolean; arguments: readonly (ApexType | undefined)[]},
   ): ApexType | undefined;
-}
-
-export interface LibraryMethod {
-  parameters: readonly ApexType[];
-  result: ApexType;
 }

@@ -92,9 +92,9 @@ export class Scope {
     return this.memberOf(start, (owner) => {
       const methods = owner.methods.get(key);
       if (!methods || this.around.includes(owner)) return methods;
-      return methods.map(({parameters, returns, syntax}) => ({
+      return methods.map(({parameters, result, syntax}) => ({
         parameters: parameters.map((type) => this.seenFromHere(type, owner)),
-        returns: this.seenFromHere(returns, owner),
+        result: this.seenFromHere(result, owner),
         syntax,
       }));
     });

@@ -34,8 +34,7 @@ export function withoutComments(expression: string): string {
 
 /**
  * @returns the text of a multiline string, which starts on the line after its opening quotes;
- * undefined for one with a
- *   backslash, since the documentation doesn't say whether escapes count there
+ * undefined for one with a backslash, since the documentation doesn't say whether escapes count
  */
 export function multilineText(literalWithQuotes: string): string | undefined {
   const text = literalWithQuotes.slice(3, -3).replace(/^\r?\n/, '');

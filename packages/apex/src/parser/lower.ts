@@ -15,7 +15,6 @@ import type {
   SourceRange,
   Statement,
   Syntax,
-  TypeSyntax,
   Unit,
 } from '../ast';
 import {linkParents} from '../walk';
@@ -97,23 +96,23 @@ class UnitConverter extends StatementConverter {
       const declaration = context.typeDeclaration();
       return this.member(declaration, declaration.modifier_list());
     }
-    return context instanceof grammar.TriggerUnitContext
-      ? context
-          .triggerBlock()
-          .triggerBlockMember_list()
-          .flatMap((member) => this.unitMember(member, member.triggerMemberDeclaration()))
-      : context
-          .anonymousBlock()
-          .anonymousBlockMember_list()
-          .flatMap((member) => this.unitMember(member, member.anonymousMemberDeclaration()));
+    const members =
+      context instanceof grammar.TriggerUnitContext
+        ? context.triggerBlock().triggerBlockMember_list()
+        : context.anonymousBlock().anonymousBlockMember_list();
+    return members.flatMap((member) => this.unitMember(member));
   }
 
   private unitMember(
     member: grammar.TriggerBlockMemberContext | grammar.AnonymousBlockMemberContext,
-    declared: Declared | null,
   ): Unit['members'] {
     const statement = optional(member.statement());
     if (statement) return [this.statement(statement)];
+    const declared: Declared | undefined = optional(
+      'triggerMemberDeclaration' in member
+        ? member.triggerMemberDeclaration()
+        : member.anonymousMemberDeclaration(),
+    );
     const modifiers = member.modifier_list();
     const field = declared?.fieldDeclaration?.();
     if (!field) return declared ? this.member(declared, modifiers) : [];
@@ -237,6 +236,7 @@ class UnitConverter extends StatementConverter {
   private typeDeclaration(context: TypeContext, modifiers: Modifier[]): ClassSyntax {
     const isClass = 'classBody' in context;
     const parent = isClass ? optional(context.typeRef()) : undefined;
+    const list = 'typeList' in context ? optional(context.typeList()) : undefined;
     const members = this.membersOf(context);
     const constants = 'enumConstants' in context ? optional(context.enumConstants()) : undefined;
     return {
@@ -245,7 +245,7 @@ class UnitConverter extends StatementConverter {
       modifiers,
       name: context.id().getText(),
       extends: parent && this.type(parent),
-      implements: 'typeList' in context ? this.types(context.typeList()) : [],
+      implements: (list?.typeRef_list() ?? []).map((item) => this.type(item)),
       members,
       state: members.flatMap(stateOf),
       constants: (constants?.id_list() ?? []).map((id) => id.getText()),
@@ -262,10 +262,6 @@ class UnitConverter extends StatementConverter {
       .interfaceBody()
       .interfaceMethodDeclaration_list()
       .map((method) => this.method(method, this.modifiers(method.modifier_list())));
-  }
-
-  private types(list: grammar.TypeListContext | null): TypeSyntax[] {
-    return (list?.typeRef_list() ?? []).map((item) => this.type(item));
   }
 
   private parameters(context: grammar.FormalParametersContext): Parameter[] {

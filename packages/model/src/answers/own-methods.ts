@@ -2,36 +2,26 @@
 import {descendants, type Syntax, type Unit} from '@soql-lib/apex';
 import type {Verdict} from './verdict';
 
-/** @returns right for an answer with the right query, unless it repeats a method of the context */
+/**
+ * @param context the classes that answer and solution may call
+ * @returns right for an answer with the right query, unless the solution calls a method of these
+ * classes that the answer does not
+ */
 export function withOwnMethods(answer: Unit, solution: Unit, context: Unit): Verdict {
-  const missing = uncalledMethods(answer, solution, context);
-  if (missing.length === 0) return {kind: 'right'};
+  const own = context.classes.flatMap(({methods}) => methods.map(({name}) => name.toLowerCase()));
+  const missing = new Set(own);
+  for (const name of callsIn(answer)) missing.delete(name.toLowerCase());
+  const names = new Set(callsIn(solution).filter((name) => missing.has(name.toLowerCase())));
+  if (names.size === 0) return {kind: 'right'};
   return {
     kind: 'different',
-    differences: missing.map((name) => ({
-      clause: 'Call',
-      actual: undefined,
-      expected: `${name}()`,
-    })),
+    differences: [...names].map((name) => {
+      return {clause: 'Call', actual: undefined, expected: `${name}()`};
+    }),
     notes: [
       'The rest is right, but a class in this challenge already has a method for this part: call that method instead.',
     ],
   };
-}
-
-/**
- * @param context the classes that answer and solution may call
- * @returns the methods of these classes that the solution calls, and the answer does not
- */
-function uncalledMethods(answer: Unit, solution: Unit, context: Unit): string[] {
-  const own = new Set(
-    context.classes.flatMap(({methods}) => methods.map(({name}) => name.toLowerCase())),
-  );
-  const called = new Set(callsIn(answer).map((name) => name.toLowerCase()));
-  const missing = callsIn(solution).filter(
-    (name) => own.has(name.toLowerCase()) && !called.has(name.toLowerCase()),
-  );
-  return [...new Set(missing)];
 }
 
 /** @returns the names of the called methods, in the order of the text */

@@ -185,7 +185,7 @@ export class RoutineReader {
   }
 
   /** A static method such as `query`: it returns a builder, on which the chain continues. */
-  private isStart({syntax, returns: {name}}: Method): boolean {
+  private isStart({syntax, result: {name}}: Method): boolean {
     const isBuilder = libraryClass(name.split('.')[0] ?? '') ?? this.selectors.find(name);
     return syntax?.kind === 'method' && syntax.static && isBuilder !== undefined;
   }

@@ -55,14 +55,9 @@ export class CheckedProject {
     return [...this.files.values()];
   }
 
-  /** @returns the file that a node is in */
-  fileOf(node: Syntax): CheckedFile | undefined {
-    return this.files.get([...ancestors(node)].at(-1) ?? node);
-  }
-
   /** @throws Error for an expression of no file */
   typesAt(node: Expression): ExpressionTypes {
-    const file = this.fileOf(node);
+    const file = this.files.get([...ancestors(node)].at(-1) ?? node);
     if (!file) throw new Error('the expression is in no file of the project');
     return file.typesAt(node);
   }
@@ -70,12 +65,12 @@ export class CheckedProject {
   // All three are read when first asked for: all files are there by then.
   get selectors(): Selectors {
     return (this.knownSelectors ??= new Selectors(
-      [...this.files.values()].flatMap(({code}) => [...code.declarations.top.inner.values()]),
+      this.checked.flatMap(({code}) => [...code.declarations.top.inner.values()]),
     ));
   }
 
   get mockIds(): MockIds {
-    return (this.knownMockIds ??= readMockIds([...this.files.values()]));
+    return (this.knownMockIds ??= readMockIds(this.checked));
   }
 
   get objects(): Pick<ObjectReader, 'findings' | 'paths'> {
@@ -125,8 +120,7 @@ export class CheckedFile {
 
   /**
    * @returns the names, in lower case, of all methods that a chain calls on its builder; those that
-   * a selector's constructor and
-   *   methods call, too, if the project has its class
+   * a selector's constructor and methods call, too, if the project has its class
    */
   callsOf({calls, selector}: LibraryChain): ReadonlySet<string> {
     const own = calls.map(({name}) => name.toLowerCase());

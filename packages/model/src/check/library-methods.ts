@@ -35,8 +35,8 @@ export function takesRecords(methods: readonly Parameters[], index: number): boo
 }
 
 /** Returns records of the queried object. */
-export function returnsRecords(methods: readonly Pick<Method, 'returns'>[]): boolean {
-  return methods.some(({returns}) => isRecords(returns));
+export function returnsRecords(methods: readonly Pick<Method, 'result'>[]): boolean {
+  return methods.some(({result}) => isRecords(result));
 }
 
 function mentions(type: ApexType | undefined, name: string): boolean {

@@ -238,7 +238,7 @@ export class ObjectReader {
     const about = receiver ? this.queried(receiver) : this.selectorAround(node);
     if (owner === undefined && methods.length > 0) {
       for (const value of values) this.queried(value);
-      const type = methods.at(-1)?.returns ?? voidType;
+      const type = methods.at(-1)?.result ?? voidType;
       const selector = this.ofType(nameOf(type), types.scope);
       return selector ?? (receiver && isBuilderType(type, types.scope) ? about : undefined);
     }

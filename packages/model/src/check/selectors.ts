@@ -45,8 +45,7 @@ export class Selectors {
 
   /**
    * @returns the names, in lower case, of the methods that these methods call on their selector:
-   * directly, or by other methods
-   *   of it
+   * directly, or by other methods of it
    */
   callsOf({type}: Selector, methods: readonly string[]): ReadonlySet<string> {
     const found = new Set<string>();
