@@ -15,13 +15,7 @@ export {describeError, rejectDeepNesting} from './parser/problems';
 export {type ReportedError, endOfFile} from './parser/read-tree';
 export {Scope} from './scope';
 export * from './source-text';
-export {
-  blankLiterals,
-  changeBetweenLiterals,
-  literalsIn,
-  unescaped,
-  withoutComments,
-} from './string-literals';
+export * from './string-literals';
 export {ApexSyntaxError} from './syntax-error';
 export {
   type Token,
@@ -32,31 +26,5 @@ export {
   visibleTokens,
 } from './parser/tokens';
 export * from './type-kinds';
-export {
-  type AncestorsOf,
-  type ApexType,
-  builtInName,
-  conversionCost,
-  isScalarType,
-  nullType,
-  parseType,
-  pathType,
-  printType,
-  simpleType,
-  splitTypes,
-  unknownType,
-  voidType,
-} from './types';
-export {
-  type Chain,
-  type Part,
-  ancestors,
-  bodyOf,
-  chainOf,
-  childrenOf,
-  descendants,
-  eachChild,
-  isExpression,
-  isLink,
-  partsOf,
-} from './walk';
+export * from './types';
+export * from './walk';

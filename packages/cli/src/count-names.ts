@@ -4,10 +4,7 @@ export interface Counted {
   count: number;
 }
 
-/**
- * @returns the names without regard to case, in their first spelling: the most frequent first, and
- *   equally frequent ones by name
- */
+/** @returns the names without regard to case, in their first spelling: by frequency, then name */
 export function countNames(names: Iterable<string>): Counted[] {
   const counts = new Map<string, Counted>();
   for (const name of names) {

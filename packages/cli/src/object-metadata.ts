@@ -5,17 +5,14 @@ import {isObjectFile, type ObjectMetadata} from '@soql-lib/model/schema';
 import {readObjectFile} from '@soql-lib/model/schema/metadata';
 import {messageOf} from './command';
 
-export interface ReadMetadata {
-  objects: readonly ObjectMetadata[];
-  /** Files that could not be read, with the reason. */
-  problems: readonly string[];
-}
-
 /**
  * @param targets the Apex files, absolute
- * @returns the objects of the projects that the files belong to
+ * @returns the objects of the projects that the files belong to, and why files could not be read
  */
-export function readObjectMetadata(targets: readonly string[]): ReadMetadata {
+export function readObjectMetadata(targets: readonly string[]): {
+  objects: readonly ObjectMetadata[];
+  problems: readonly string[];
+} {
   const objects: ObjectMetadata[] = [];
   const problems = new Set<string>();
   const attempt = <Result>(file: string, read: () => Result): Result | undefined => {

@@ -18,7 +18,7 @@ const severities: readonly Severity[] = ['behavior', 'style', 'info'];
 
 /**
  * @returns the numbers of files and queries, of the remarks by severity and code (those of tests
- *   after the others), and of the queries that were not converted by reason
+ * after the others), and of the queries that were not converted by reason
  */
 export function summaryOf(result: Result): string {
   const found = queriesIn(result.outcomes);

@@ -8,8 +8,10 @@ import {
   type ApexType,
   type Call,
   type Expression,
+  type Method,
   type SourceRange,
 } from '@soql-lib/apex';
+import type {LibraryCall} from '../chains';
 import {comparators} from '../comparators';
 import {mayHoldOutsideText} from '../../codemod/read/outside-text';
 import {libraryMethods} from '../../signatures';
@@ -78,30 +80,26 @@ function takesText(type: ApexType | undefined): type is ApexType {
   return type !== undefined && /^(string|object)$/.test(nameOf(elementOf(type) ?? type));
 }
 
-interface CallOfLibrary extends Pick<Call, 'name' | 'arguments'> {
+interface CallOfLibrary extends Pick<LibraryCall, 'name' | 'arguments'> {
   /** The library's type that declares the method. */
   owner: string;
-  parameters: readonly (readonly ApexType[])[];
+  methods: readonly Pick<Method, 'parameters'>[];
   isDateLiteral: boolean;
 }
 
 function* libraryCalls(file: CheckedFile): Generator<CallOfLibrary> {
   for (const node of descendants(file.unit)) {
     if (node.kind !== 'call' || node.arguments.length === 0) continue;
-    const {owner, methods} = file.typesAt(node).calledMethods(node) ?? {};
-    if (owner === undefined || !methods) continue;
-    const parameters = methods.map((method) => method.parameters);
-    yield {...node, owner, parameters, isDateLiteral: isDateLiteral(node)};
+    const {owner, methods = []} = file.typesAt(node).calledMethods(node) ?? {};
+    if (owner !== undefined) yield {...node, owner, methods, isDateLiteral: isDateLiteral(node)};
   }
   // A selector whose class isn't there has the methods of the library, too.
   for (const {start, selector, library, calls} of file.chains) {
     if (start.kind !== 'selector' || selector) continue;
     const type = library === 'SOQL' ? 'SOQL.Queryable' : 'SOQLCache.Cacheable';
     for (const call of calls) {
-      const {owner, signatures} = libraryMethods(type, call.name) ?? {};
-      const parameters = signatures?.map((signature) => signature.parameters);
-      if (owner !== undefined && parameters)
-        yield {...call, arguments: [...call.arguments], owner, parameters, isDateLiteral: false};
+      const {owner, signatures: methods = []} = libraryMethods(type, call.name) ?? {};
+      if (owner !== undefined) yield {...call, owner, methods, isDateLiteral: false};
     }
   }
 }
@@ -111,9 +109,9 @@ function* openTexts(file: CheckedFile, treatment: Treatment): Generator<SourceRa
   if (file.isTest) return;
   for (const call of libraryCalls(file)) {
     const {length} = call.arguments;
-    const overloads = call.parameters.filter((parameters) => parameters.length === length);
+    const overloads = call.methods.filter(({parameters}) => parameters.length === length);
     for (const [index, argument] of call.arguments.entries()) {
-      const type = overloads.map((parameters) => parameters[index]).find(takesText);
+      const type = overloads.map(({parameters}) => parameters[index]).find(takesText);
       if (!type || treatmentOf(call, type) !== treatment) continue;
       if (isOpen(argument, file)) yield argument.place;
     }
