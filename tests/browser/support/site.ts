@@ -11,9 +11,13 @@ export const variantOrigin = `http://localhost:${variant.port}`;
 /** Origin of the default build on a host that serves files as they are (raw-host.ts). */
 export const rawOrigin = `http://localhost:${rawPort}`;
 
-/** Waits until the page is hydrated. */
-export async function hydrated(page: Page): Promise<void> {
-  await page.locator('html[data-has-hydrated="true"]').waitFor({state: 'attached'});
+/**
+ * Waits until the page is hydrated.
+ *
+ * @param timeout in milliseconds; by default, the test's
+ */
+export async function hydrated(page: Page, timeout?: number): Promise<void> {
+  await page.locator('html[data-has-hydrated="true"]').waitFor({state: 'attached', timeout});
 }
 
 /** Opens a URL and waits until the page is hydrated. */
