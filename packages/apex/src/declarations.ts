@@ -66,6 +66,9 @@ export interface Callable {
 
 export interface Declarations {
   top: TypeDeclaration;
+  /** The file itself. */
+  outermost: Callable;
+  /** Each before those that are in it, the outermost first. */
   callables: readonly Callable[];
   /** Names of all types that the file declares, in lower case. */
   typeNames: ReadonlySet<string>;
@@ -98,9 +101,10 @@ class Reader {
     const {trigger, document} = unit;
     const kind = trigger ? 'trigger' : 'snippet';
     const top = newType({kind, name: '', parent: continues, syntax: unit});
-    this.readBody(unit, undefined, top, document.text.length);
+    const outermost = this.readBody(unit, undefined, top, document.text.length);
     return {
       top,
+      outermost,
       callables: this.callables,
       typeNames: this.typeNames,
       triggerObject: trigger?.object.text,

@@ -30,7 +30,10 @@ export class Scope {
     private readonly related: readonly Declarations[] = [],
     private readonly elsewhere: (name: string) => TypeDeclaration | undefined = () => undefined,
   ) {
-    this.callable = innermost(declarations.callables, offset) ?? firstOf(declarations.callables);
+    const {callables, outermost} = declarations;
+    const isAround = ({syntax: {place}}: Callable): boolean =>
+      place.start <= offset && offset < place.end;
+    this.callable = callables.findLast(isAround) ?? outermost;
     this.owner = this.callable.owner;
     this.around = typesAround(this.owner);
   }
@@ -40,16 +43,13 @@ export class Scope {
     const own = this.visible(this.callable, key);
     if (own || this.owner.kind === 'class') return own;
     // Variables of a snippet or a trigger are seen in its methods, if they are declared before.
-    const [outermost] = this.declarations.callables;
-    return (outermost && this.visible(outermost, key)) ?? this.relatedVariable(key);
+    return this.visible(this.declarations.outermost, key) ?? this.relatedVariable(key);
   }
 
   private relatedVariable(key: string): Variable | undefined {
     return this.related
-      .map(({callables: [outermost]}) =>
-        outermost?.variables.findLast(
-          ({name, to}) => name === key && to >= outermost.syntax.place.end,
-        ),
+      .map(({outermost: {variables, syntax}}) =>
+        variables.findLast(({name, to}) => name === key && to >= syntax.place.end),
       )
       .findLast((variable) => variable !== undefined);
   }
@@ -122,8 +122,8 @@ export class Scope {
 
   /** @returns names of all variables, fields and types that can hide others here, in lower case */
   *names(): Generator<string> {
-    const [outermost] = this.declarations.callables;
-    for (const {name, from, to} of [...this.callable.variables, ...(outermost?.variables ?? [])])
+    const {outermost} = this.declarations;
+    for (const {name, from, to} of [...this.callable.variables, ...outermost.variables])
       if (from <= this.offset && this.offset < to) yield name;
     for (const type of this.around)
       for (const {fields} of this.withBases(type)) yield* fields.keys();
@@ -218,22 +218,4 @@ export function firstDefined<Item, Result>(
     if (result !== undefined) return result;
   }
   return undefined;
-}
-
-function innermost(callables: readonly Callable[], offset: number): Callable | undefined {
-  let found: Callable | undefined;
-  let shortest = Infinity;
-  for (const callable of callables) {
-    const {start, end} = callable.syntax.place;
-    if (start > offset || offset >= end || end - start > shortest) continue;
-    found = callable;
-    shortest = end - start;
-  }
-  return found;
-}
-
-function firstOf(callables: readonly Callable[]): Callable {
-  const [first] = callables;
-  if (!first) throw new Error('a file has at least one callable');
-  return first;
 }

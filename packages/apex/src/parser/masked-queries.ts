@@ -41,19 +41,15 @@ export class Masking {
 
   private maskInside(tokens: readonly Token[]): Token[] {
     const shown: Token[] = [];
-    for (let index = 0; index < tokens.length; index += 1) {
-      const token = tokens[index];
-      if (!token) break;
-      const end = isQueryStart(tokens, index)
-        ? closingIndex(tokens, index, ApexLexer.RBRACK)
-        : undefined;
+    let next = 0;
+    for (const [index, token] of tokens.entries()) {
+      if (index < next) continue;
+      const isQuery =
+        token.type === ApexLexer.LBRACK && tokens[index + 1]?.type === ApexLexer.SELECT;
+      const end = isQuery ? closingIndex(tokens, index, ApexLexer.RBRACK) : undefined;
       const last = end === undefined ? undefined : tokens[end];
-      if (end === undefined || !last) {
-        shown.push(token);
-        continue;
-      }
-      shown.push(this.represent(token, last, tokens.slice(index + 1, end), true));
-      index = end;
+      next = 1 + (end ?? index);
+      shown.push(last ? this.represent(token, last, tokens.slice(index + 1, end), true) : token);
     }
     return shown;
   }
@@ -78,8 +74,4 @@ export class Masking {
     token.stop = last.stop;
     return token;
   }
-}
-
-function isQueryStart(tokens: readonly Token[], index: number): boolean {
-  return tokens[index]?.type === ApexLexer.LBRACK && tokens[index + 1]?.type === ApexLexer.SELECT;
 }

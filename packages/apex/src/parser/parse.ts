@@ -254,17 +254,13 @@ const bodyStarts = new Set<number>([
 /** Leaves out bodies of methods, accessors and initializers; braces of types and values stay. */
 function withoutBodies(tokens: readonly Token[]): Token[] {
   const kept: Token[] = [];
-  for (let index = 0; index < tokens.length; index += 1) {
-    const token = tokens[index];
-    if (!token) break;
+  let next = 0;
+  for (const [index, token] of tokens.entries()) {
+    if (index < next) continue;
     const before = kept.at(-1);
     kept.push(token);
-    if (token.type !== ApexLexer.LBRACE || !before || !bodyStarts.has(before.type)) continue;
-    const end = closingIndex(tokens, index, ApexLexer.RBRACE);
-    const closing = end === undefined ? undefined : tokens[end];
-    if (end === undefined || !closing) break;
-    kept.push(closing);
-    index = end;
+    if (token.type === ApexLexer.LBRACE && before && bodyStarts.has(before.type))
+      next = closingIndex(tokens, index, ApexLexer.RBRACE) ?? tokens.length;
   }
   return kept;
 }
