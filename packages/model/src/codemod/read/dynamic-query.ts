@@ -53,9 +53,9 @@ function bindMapOf(
   const binds = new Map<string, Expression>();
   for (const {key, value} of tree.kind === 'newMap' ? tree.entries : []) {
     const isText = key.kind === 'literal' && key.type === 'String';
-    const name = isText ? key.text.toLowerCase() : '';
-    if (name === '' || binds.has(name))
-      throw otherMap(`the key ${sourceOf(key)} isn't a string literal`);
+    if (!isText) throw otherMap(`the key ${sourceOf(key)} isn't a string literal`);
+    const name = key.text.toLowerCase();
+    if (binds.has(name)) throw otherMap(`it has the key ${sourceOf(key)} twice`);
     const {start} = value.place;
     if (!isPure(value, types))
       throw new NotConverted('side-effects', {code: sourceOf(value)}, start);
