@@ -16,7 +16,6 @@ export function explainError(tokens: readonly Token[], error: ReportedError): Re
   if (!token || !previous) return error;
   const inArguments = token.text === '(' ? errorInArguments(tokens, index) : undefined;
   if (inArguments) return explainError(tokens, inArguments);
-  const at = ({line, column}: Token, message: string): ReportedError => ({line, column, message});
   if (previous.text === ',' && /^[,)}\]]$/.test(token.text))
     return at(token, 'a value is missing after the comma');
   const isList = token.text === '{' || (previous.text === '[' && startsOperand(token));
@@ -34,12 +33,9 @@ export function explainError(tokens: readonly Token[], error: ReportedError): Re
     )
       return behind(previous, 'the semicolon at the end of this statement is missing');
   }
-  return /^no viable alternative/.test(error.message)
-    ? {
-        ...error,
-        message: `unexpected ${token.text.startsWith("'") ? token.text : `'${token.text}'`}`,
-      }
-    : error;
+  if (!error.message.startsWith('no viable alternative')) return error;
+  const written = token.text.startsWith("'") ? token.text : `'${token.text}'`;
+  return {...error, message: `unexpected ${written}`};
 }
 
 /** Of a statement that begins with a call, the parser reports the opening parenthesis. */
@@ -69,11 +65,7 @@ function errorOfValue(
   if (!('error' in read)) return undefined;
   // The parser places its end at the start.
   if (!next || !read.error.message.includes('<EOF>')) return read.error;
-  return {
-    line: next.line,
-    column: next.column,
-    message: `a value is missing before '${next.text}'`,
-  };
+  return at(next, `a value is missing before '${next.text}'`);
 }
 
 const beforeOperand = new Set([
@@ -114,6 +106,10 @@ function separatorAt(tokens: readonly Token[], end: number): ',' | ';' | undefin
   return text === '(' && /^\w+$/.test(before) && !headers.has(before.toLowerCase())
     ? ','
     : undefined;
+}
+
+function at({line, column}: Token, message: string): ReportedError {
+  return {line, column, message};
 }
 
 function behind({line, column, text}: Token, message: string): ReportedError {

@@ -35,8 +35,6 @@ export interface LibraryChain {
 
 /** Calls that start with `SOQL.Filter`, or with a variable of that type. */
 export interface FilterCalls {
-  /** In lower case: `filter`, `havingfilter`. */
-  part: string;
   /** Undefined for a new filter. */
   variable: string | undefined;
   calls: readonly LibraryCall[];
@@ -44,10 +42,7 @@ export interface FilterCalls {
 }
 
 /** A static call such as `SOQL.mock('id')`, of a selector too, with what follows. */
-export interface StaticCall {
-  calls: readonly LibraryCall[];
-  place: SourceRange;
-}
+export type StaticCall = Pick<LibraryChain, 'calls'>;
 
 /** A call of a method of the class around: `find(…)`, `this.find(…)`, `Name.find(…)`. */
 export interface OwnCall {
@@ -149,11 +144,10 @@ export class RoutineReader {
     const calls = links.flatMap((link) =>
       link.kind === 'call' ? [{name: link.name, arguments: link.arguments, place: link.at}] : [],
     );
-    const [second] = links;
-    const part = second?.kind === 'field' ? second.name.toLowerCase() : undefined;
-    const start = root.kind === 'new' ? this.created(name) : this.startOf(name, part, calls);
+    const isPart = links[0]?.kind === 'field';
+    const start = root.kind === 'new' ? this.created(name) : this.startOf(name, isPart, calls);
     if (start?.kind === 'filter') this.filters.push({...start, calls, node});
-    else if (start?.kind === 'static') this.statics.push({calls, place: node.place});
+    else if (start?.kind === 'static') this.statics.push({calls});
     else if (start) this.chains.push({...start, calls, node, isRepeated});
   }
 
@@ -164,16 +158,16 @@ export class RoutineReader {
     return libraryClass(type) === 'SOQL' ? chainFrom({kind: 'of'}, 'SOQL') : undefined;
   }
 
-  /** @param part of the library, in lower case: `SOQL.Filter` */
+  /** @param isPart whether a part of it is named: `SOQL.Filter` */
   private startOf(
     name: string,
-    part: string | undefined,
+    isPart: boolean,
     [first]: readonly LibraryCall[],
   ): Start | undefined {
     const type = this.variables.get(name.toLowerCase());
     if (type !== undefined) return this.variable(name, type);
     const library = libraryClass(name);
-    if (library && part !== undefined) return {kind: 'filter', part, variable: undefined};
+    if (library && isPart) return {kind: 'filter', variable: undefined};
     const method = first?.name.toLowerCase() ?? '';
     if (library) return method === 'of' ? chainFrom({kind: 'of'}, library) : {kind: 'static'};
     const selector = this.selectors.find(name);
@@ -194,8 +188,7 @@ export class RoutineReader {
     const selector = this.selectors.find(type);
     if (selector) return chainFrom({kind: 'variable', name}, selector.library, selector);
     const known = withoutNamespace(type);
-    if (/^(soql\.)?(having)?filter$/.test(known))
-      return {kind: 'filter', part: known.replace(/^soql\./, ''), variable: name};
+    if (/^(soql\.)?(having)?filter$/.test(known)) return {kind: 'filter', variable: name};
     const library = libraryClass(known.split('.')[0] ?? '');
     return library && /^\w+(\.queryable|\.cacheable)?$/.test(known)
       ? chainFrom({kind: 'variable', name}, library)
@@ -206,7 +199,7 @@ export class RoutineReader {
 /** What a chain of calls starts with. */
 type Start =
   | ({kind: 'chain'} & Pick<LibraryChain, 'library' | 'start' | 'selector'>)
-  | ({kind: 'filter'} & Pick<FilterCalls, 'part' | 'variable'>)
+  | ({kind: 'filter'} & Pick<FilterCalls, 'variable'>)
   | {kind: 'static'};
 
 function chainFrom(
