@@ -119,6 +119,9 @@ const answers: Readonly<Record<string, readonly string[]>> = {
     ….with(Opportunity.Name)
       .whereAre(SOQL.Filter.name().contains(text.replaceAll('([%_])', '\\\\\\\\$1'))).toList();`,
     `String text = '100%';
+    String escaped = text.replaceAll('%', '\\\\\\\\%').replaceAll('_', '\\\\\\\\_');
+    ….with(Opportunity.Name).whereAre(SOQL.Filter.name().contains(escaped)).toList();`,
+    `String text = '100%';
     String escaped = text.replace('\\\\', '\\\\\\\\').replace('%', '\\\\%').replace('_', '\\\\_');
     ….with(Opportunity.Name).whereAre(SOQL.Filter.name().contains(escaped)).toList();`,
   ],
@@ -203,6 +206,9 @@ const answers: Readonly<Record<string, readonly string[]>> = {
     `….count(Opportunity.Id, 'wins').with(Opportunity.OwnerId).groupBy(Opportunity.OwnerId)
       .whereAre(SOQL.Filter.with(Opportunity.IsWon).equal(true))
       .have(SOQL.HavingFilter.count(Opportunity.Id).greaterOrEqual(3)).toAggregatedProxy();`,
+    `….with(Opportunity.OwnerId).count(Opportunity.Id, 'wins').groupBy(Opportunity.OwnerId)
+      .whereAre(SOQL.Filter.with(Opportunity.IsWon).isTrue())
+      .have(SOQL.HavingFilter.count(Opportunity.Id).greaterThan(2)).toAggregatedProxy();`,
   ],
   'Monday: the meeting': [
     `….with('Name, Amount, CloseDate, Owner.Name')
@@ -355,6 +361,10 @@ const changes: Readonly<Record<string, readonly (readonly [part: string | RegExp
     'Monday: the meeting': [['.setLimit', '.sortDesc().setLimit']],
     'Tuesday: the search': [
       ['revenue == null', 'revenue == null || revenue == 0'],
+      [
+        /\.whereAre\(([^]*)\)\n {4}\.whereAre\(([^]*)\)\n {4}\.toList/,
+        '.whereAre(SOQL.FilterGroup.add($1).add($2).anyConditionMatching()).toList',
+      ],
       ['String.isBlank', 'String.isEmpty'],
       ['greaterOrEqual', 'greaterThan'],
     ],

@@ -139,6 +139,8 @@ function comparisonMeaning(
       ? canonicalize(withoutNullCheck(right.query, evaluate), evaluate)
       : operandMeaning(right, evaluate);
   const single = (comparator: string, operand: Meaning): Meaning => {
+    if (isCount(subject) && Number.isInteger(operand) && /^(?:>|<=)$/.test(comparator))
+      return single(comparator === '>' ? '>=' : '<', Number(operand) + 1);
     if (isOwnCheckbox(left, comparator) && typeof operand === 'boolean') {
       const isEqual = (comparator === '=') !== isNegated;
       return [subject, '=', operand === isEqual];
@@ -157,6 +159,11 @@ function comparisonMeaning(
     );
   }
   return single(operator, value);
+}
+
+/** A count is a whole number: more than 2 is at least 3. */
+function isCount(subject: Meaning): boolean {
+  return typeof subject === 'string' && /^count(?:_distinct)?\(/.test(subject);
 }
 
 /** No record's Id is null: `Id IN (SELECT X FROM Y WHERE X != NULL)` needs no condition. */

@@ -18,26 +18,29 @@ function substring(text: string, start: number, end: number): string {
   return text.slice(start, end);
 }
 
-/** Java's `String.split` by one plain text, such as `,` or `\\|`: drops empty parts at the end. */
+/** A pattern that means its own characters, such as `,` or `\\|`. */
+const plainPattern = /^(?:[^\\^$.|?*+()[\]{}]|\\[^A-Za-z0-9])+$/;
+
+/** A class that lists its characters, possibly in a group: `[%_]`, `([%_])`. */
+const classPattern = /^(?:\[[^\\^[\]&\ud800-\udfff-]+\]|\(\[[^\\^[\]&\ud800-\udfff-]+\]\))$/;
+
+/** Java's `String.split` by one plain text: drops empty parts at the end. */
 function split(text: string, pattern: string): string[] | undefined {
-  if (!/^(?:[^\\^$.|?*+()[\]{}]|\\[^A-Za-z0-9])+$/.test(pattern)) return undefined;
+  if (!plainPattern.test(pattern)) return undefined;
   const parts = text.split(pattern.replace(/\\(.)/g, '$1'));
   while (parts.length > 1 && parts.at(-1) === '') parts.pop();
   return parts.join('') === '' && text !== '' ? [] : parts;
 }
 
-/** Java's `String.replaceAll` of characters that a class lists, in a group: `([%_])` by `\\$1`. */
+/** Java's `String.replaceAll` of plain text or listed characters: `([%_])` by `\\$1`. */
 function replaceAll(text: string, pattern: string, replacement: string): string | undefined {
-  const characters = /^\(\[([^\\^[\]&-]+)\]\)$/.exec(pattern)?.[1];
-  const pieces: readonly string[] = replacement.match(/\\[^]|\$1(?!\d)|[^\\$]+/g) ?? [];
-  if (characters === undefined || pieces.join('') !== replacement) return undefined;
-  return Array.from(text)
-    .map((character) =>
-      characters.includes(character)
-        ? pieces.map((piece) => (piece === '$1' ? character : piece.replace(/^\\/, ''))).join('')
-        : character,
-    )
-    .join('');
+  if (!plainPattern.test(pattern) && !classPattern.test(pattern)) return undefined;
+  const pieces: readonly string[] = replacement.match(/\\[^]|\$[01](?!\d)|[^\\$]+/g) ?? [];
+  const hasGroup = pattern.startsWith('(');
+  if (pieces.join('') !== replacement || (!hasGroup && pieces.includes('$1'))) return undefined;
+  return text.replace(new RegExp(pattern, 'g'), (found) =>
+    pieces.map((piece) => (piece.startsWith('$') ? found : piece.replace(/^\\/, ''))).join(''),
+  );
 }
 
 export const textMethods = [
