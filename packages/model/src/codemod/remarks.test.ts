@@ -34,3 +34,15 @@ it('says what changes and what to do, with the severity', () => {
     'Buyer__r is not a known relationship, so Buyer__r.Age__c is written as a string. Use a token if you want the compiler to check the name.',
   ]);
 });
+
+it('says once what the parts of a query have in common', () => {
+  const code = `
+    String soql = 'SELECT Size__c FROM Account';
+    if (isLarge) { soql += ' WHERE Size__c > 9'; }
+    Account found = Database.query(soql);`;
+  const options = {schema: standardSchema, apiVersion: 66, access: 'keep'} as const;
+  const result = convertApex(`class A { void run(Boolean isLarge) {${code}} }`, options);
+  const remarks = 'error' in result ? [] : (result.queries[0]?.remarks ?? []);
+  expect(remarks.map((remark) => remark.code)).toEqual(['no-row', 'unknown-field']);
+  expect(remarks[0]?.message).toMatch(/^If there is no row, the original query throws/);
+});

@@ -109,7 +109,7 @@ export function noRow(reads: string | undefined): Hint {
     reads === undefined ? '' : `, so that reading ${reads} throws a NullPointerException`;
   return {
     code: 'no-row',
-    message: `If there is no row, an inline query throws a QueryException ("List has no rows for assignment to SObject"), but toObject() returns null${consequence}. If code relies on the exception, check for null.`,
+    message: `If there is no row, the original query throws a QueryException ("List has no rows for assignment to SObject"), but toObject() returns null${consequence}. If code relies on the exception, check for null.`,
   };
 }
 
@@ -163,7 +163,7 @@ export function notMockable(name: string): Hint {
 export function nullPattern(expression: string, offset: number): Hint {
   return {
     code: 'null-pattern',
-    message: `If ${expression} is null, SOQL Lib binds the string 'null', whereas the inline query binds null. If it can be null, check it before the query.`,
+    message: `If ${expression} is null, SOQL Lib binds the string 'null', whereas the original query binds null. If it can be null, check it before the query.`,
     offset,
   };
 }

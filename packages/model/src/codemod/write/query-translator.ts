@@ -144,10 +144,11 @@ export class QueryTranslator {
         0,
       );
     const common = commonPart(queries, join);
-    const notes: Note[] = [];
+    // What the common part says again in a further part is said once.
+    const notes = new Map<string, Note>();
     const write = (query: SoqlQuery): ChainText => {
       const written = writeChain(query, hiding);
-      notes.push(...written.notes);
+      for (const note of written.notes) notes.set(note.message, note);
       if (written.chain.calls.some(({name}) => name === 'conditionLogic'))
         throw unsupported(
           'the conditions of the query are nested, so that parts of them cannot be added one by one: write them as SOQL.FilterGroup',
@@ -184,7 +185,7 @@ export class QueryTranslator {
       const {query} = combination.read;
       this.prove({...query, access: access.mode}, whole, query, access);
     }
-    return {base, calls, notes: notes.filter(isOpen)};
+    return {base, calls, notes: [...notes.values()].filter(isOpen)};
   }
 
   /** @param asRun the query that the library runs for the chain */
