@@ -75,7 +75,10 @@ it('leads from each finding to a section that names it, and from each name to a 
     ),
   );
   for (const {code, page} of rules)
-    expect(texts.get(page)?.match(named)?.join(' '), page).toContain(`\`${code}\``);
+    expect(
+      texts.get(page)?.match(named)?.join(' '),
+      `${page} has no sentence like "[\`soql-lib check\`](…) reports … as \`${code}\`."`,
+    ).toContain(`\`${code}\``);
   const codes = [...texts.values()]
     .flatMap((text) => text.match(named) ?? [])
     .flatMap((sentence) => [...sentence.matchAll(/`([a-z]+(?:-[a-z]+)+)`/g)])
@@ -90,13 +93,16 @@ it('has each rule with its severity and its section in the table of rules', () =
   const rows = [
     ...commandPage.matchAll(/^\| `([\w-]+)` \| (error|warning|note) \| \[.+\]\((.+)\) \|$/gm),
   ];
-  expect(rows.map(([, ...row]) => row.join(' ')).sort()).toEqual(
-    rules.map(({code, severity, page}) => `${code} ${severity} ${page}`).sort(),
-  );
+  expect(
+    rows.map(([, ...row]) => row.join(' ')).sort(),
+    'the table of rules in docs/soql-lib-command.md',
+  ).toEqual(rules.map(({code, severity, page}) => `${code} ${severity} ${page}`).sort());
 });
 
 it('says of each rule what it misses', () => {
   const tables = readTables(commandPage, "What `check` doesn't see");
   const codes = tables.flat().flatMap(([, named = '']) => codeIn(named));
-  expect(codes.sort()).toEqual(rules.map(({code}) => code).sort());
+  expect(codes.sort(), "What `check` doesn't see, in docs/soql-lib-command.md").toEqual(
+    rules.map(({code}) => code).sort(),
+  );
 });
