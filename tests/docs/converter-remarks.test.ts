@@ -15,5 +15,7 @@ it('the page about the conversion names each remark that it can make', () => {
 it('the page about the conversion names each reason for which a query stays', () => {
   const tables = readTables(readFileSync(page, 'utf8'), 'Reasons for unchanged queries');
   const named = tables.flat().flatMap(([codes = '']) => codeIn(codes));
-  expect(named.toSorted()).toEqual(reasonCodes.toSorted());
+  expect(named.toSorted(), `Reasons for unchanged queries, in ${page}`).toEqual(
+    reasonCodes.toSorted(),
+  );
 });

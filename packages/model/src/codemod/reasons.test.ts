@@ -296,5 +296,5 @@ const withoutQuery: readonly ReasonCode[] = ['not-proven', 'other-chain'];
 
 it('has a query for each code', () => {
   const shown = new Set([...wording.map(([code]) => code), ...withoutQuery]);
-  expect([...shown].sort()).toEqual([...reasonCodes].sort());
+  expect([...shown].sort(), 'the codes in `wording`').toEqual([...reasonCodes].sort());
 });
