@@ -11,3 +11,7 @@ it('after a challenge comes the next one, after a lesson the next lesson, and af
   expect(nextAfter('two', lessons)).toEqual({route: '/learn/b', label: 'Next lesson: B'});
   expect(nextAfter('three', lessons)).toBeUndefined();
 });
+
+it('after a challenge outside of the lessons comes the list of lessons', () => {
+  expect(nextAfter('elsewhere', lessons)).toEqual({route: '/learn', label: 'More challenges'});
+});

@@ -1,7 +1,8 @@
 import type {Lesson} from '@generated/content/default/lessons.json';
 
 /**
- * Finds what a reader does after a challenge: the next one of the lesson, else the next lesson.
+ * Finds what a reader does after a challenge: the next one of the lesson, else the next lesson;
+ * after one on another page, the list of lessons.
  *
  * @param lessons in the order of the path
  * @returns undefined after the last challenge of the last lesson
@@ -11,6 +12,7 @@ export function nextAfter(
   lessons: readonly Pick<Lesson, 'route' | 'title' | 'challenges'>[],
 ): {route: string; label: string} | undefined {
   const at = lessons.findIndex(({challenges}) => challenges.includes(id));
+  if (at === -1) return {route: '/learn', label: 'More challenges'};
   const [lesson, following] = lessons.slice(at);
   const next = lesson?.challenges[lesson.challenges.indexOf(id) + 1];
   if (next !== undefined) return {route: `#${next}`, label: 'Next challenge'};
