@@ -439,8 +439,8 @@ class SiteConverter {
     return this.site.inline
       ? message
       : message.replace(
-          / is not a known (?:field of \S+|object), so /,
-          " may be missing in an org, as the project's metadata doesn't have it, so ",
+          / is not a known (?:field( of \S+)|object), so /,
+          "$1 may be missing in an org, as the project's metadata doesn't have it, so ",
         );
   }
 
