@@ -142,8 +142,8 @@ function browserTests(paths: string[]): Promise<Outcome> {
 }
 
 /**
- * All suites. The builds run one after the other on one core, and the checks on the other: the
- * longest first, so that the short ones share both cores at the end.
+ * All suites. The builds run one after the other on one core, then Firefox and WebKit; the checks
+ * run on the other, the longest first, so that the short ones share both cores at the end.
  */
 export const suites: Suite[] = [
   {name: 'build', group: 'site', isBuild: true, run: check('docusaurus', ['build'])},
@@ -154,6 +154,12 @@ export const suites: Suite[] = [
     // Both builds share .docusaurus and the bundler's cache.
     after: ['build'],
     run: check('docusaurus', ['build', '--out-dir', variant.folder], variant.environment),
+  },
+  {
+    name: 'Firefox and WebKit',
+    group: 'site',
+    after: ['build'],
+    run: () => vitest('Firefox and WebKit', '--config', 'vitest.browsers.config.mts'),
   },
   {
     name: 'types',
@@ -214,12 +220,6 @@ export const suites: Suite[] = [
     cores: 2,
     takesPaths: true,
     run: (paths) => vitest('unit', ...paths),
-  },
-  {
-    name: 'Firefox and WebKit',
-    group: 'site',
-    after: ['build'],
-    run: () => vitest('Firefox and WebKit', '--config', 'vitest.browsers.config.mts'),
   },
   {
     name: 'browser',
