@@ -1,3 +1,4 @@
+import {setFlagsFromString} from 'node:v8';
 import type {Config, LoadContext, PluginModule} from '@docusaurus/types';
 import type {Options as PresetOptions, ThemeConfig} from '@docusaurus/preset-classic';
 import {announcementBar} from './config/announcementBar';
@@ -13,6 +14,9 @@ import {componentPages} from './config/pages';
 import {plugins} from './plugins/load';
 import {blogFolder} from './config/folders';
 import {withoutOwnKeys} from './src/content/frontMatter';
+
+// Twice V8's own budget: much of what it would optimize, a build hardly runs again.
+setFlagsFromString('--interrupt-budget=132000');
 
 const environment = readEnvironment(process.env);
 const {analyticsId} = environment;
