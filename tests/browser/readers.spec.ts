@@ -42,24 +42,25 @@ async function restingHeading(page: Page): Promise<{id: string; top: number}> {
   return last;
 }
 
-for (const [device, viewport] of [
-  ['desktop', {width: 1440, height: 900}],
-  ['phone', {width: 390, height: 844}],
-] as const)
-  test(`a reload shows the same place on a ${device}`, async ({page}) => {
+test('a reload shows the same place, on a desktop and on a phone', async ({page}) => {
+  await open(page, longPage);
+  for (const [device, viewport] of [
+    ['desktop', {width: 1440, height: 900}],
+    ['phone', {width: 390, height: 844}],
+  ] as const) {
     await page.setViewportSize(viewport);
-    await open(page, longPage);
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight * 0.6));
     const before = await restingHeading(page);
     await page.reload();
     await hydrated(page);
     const after = await restingHeading(page);
-    expect(after.id).toBe(before.id);
-    expect(Math.abs(after.top - before.top)).toBeLessThan(5);
-  });
+    expect(after.id, device).toBe(before.id);
+    expect(Math.abs(after.top - before.top), device).toBeLessThan(5);
+  }
+});
 
 test('a place that another site has stored is ignored', async ({page}) => {
-  await open(page, longPage);
+  await open(page, '/cache/getting-started');
   await page.addInitScript(() => {
     const place = {path: location.pathname, width: innerWidth, index: 2, top: 0, heights: 'many'};
     sessionStorage.setItem('place', JSON.stringify(place));
@@ -69,20 +70,35 @@ test('a place that another site has stored is ignored', async ({page}) => {
   expect(await page.evaluate(() => history.scrollRestoration)).toBe('auto');
 });
 
-test('the current entries of contents and sidebar are in view', async ({page}) => {
+test('the current entry of the sidebar is in view', async ({page}) => {
   await open(page, '/soql/guides/triggers-and-batch');
   await expect(page.locator('.theme-doc-sidebar-container [aria-current="page"]')).toBeInViewport();
-  await open(page, longPage);
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-  const current = page.locator('.theme-doc-toc-desktop .table-of-contents__link--active');
-  await expect(current).toBeInViewport();
 });
 
-test('Tab into the contents, from the end of a long page, shows the entry with the focus', async ({
+test('at the end of a long page, its contents show the current entry, and the one with the focus', async ({
   page,
 }) => {
   await open(page, longPage);
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  const current = page.locator('.theme-doc-toc-desktop .table-of-contents__link--active');
+  await expect(current).toBeInViewport();
+  await test.step('in forced colors the current items of the menus look different', async () => {
+    await page.emulateMedia({forcedColors: 'active'});
+    for (const [chosen, other] of [
+      ['.navbar__link--active', '.navbar__link:not(.navbar__link--active)'],
+      ['.menu__link--active:not(.menu__link--sublist)', '.menu__link:not(.menu__link--active)'],
+      ['.table-of-contents__link--active', '.table-of-contents__link:not([class*="active"])'],
+    ] as const) {
+      const lineOf = (selector: string) =>
+        page
+          .locator(selector)
+          .filter({visible: true})
+          .first()
+          .evaluate((element) => getComputedStyle(element).textDecorationLine);
+      expect(await lineOf(chosen), chosen).toBe('underline');
+      expect(await lineOf(other), other).toBe('none');
+    }
+  });
   await page.getByRole('navigation', {name: 'Docs pages'}).getByRole('link').last().focus();
   await page.keyboard.press('Tab');
   await nextFrames(page);
@@ -127,22 +143,27 @@ for (const [keyboard, key] of [
   ['a Cyrillic', {key: 'л', code: 'KeyK', ctrlKey: true}],
   ['a German', {key: '/', code: 'Digit7', shiftKey: true}],
 ] as const)
-  for (const moment of ['before', 'after'])
-    test(`${moment} hydration the search opens by its shortcut on ${keyboard} keyboard`, async ({
-      page,
-    }) => {
-      const release = moment === 'before' ? await holdFiles(page, '**/assets/js/**') : undefined;
-      await page.goto('/releases/1.0', {waitUntil: 'commit'});
-      await page.locator('h1').waitFor();
-      if (!release) await hydrated(page);
-      await page.evaluate((init) => {
+  test(`before and after hydration the search opens by its shortcut on ${keyboard} keyboard`, async ({
+    page,
+  }) => {
+    const press = () =>
+      page.evaluate((init) => {
         document.body.dispatchEvent(
           new KeyboardEvent('keydown', {...init, bubbles: true, cancelable: true}),
         );
       }, key);
-      await release?.();
-      await expect(dialog(page)).toBeVisible();
-    });
+    const release = await holdFiles(page, '**/assets/js/**');
+    await page.goto('/releases/1.0', {waitUntil: 'commit'});
+    await page.locator('h1').waitFor();
+    await press();
+    await release();
+    await expect(dialog(page)).toBeVisible();
+    await hydrated(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+    await press();
+    await expect(dialog(page)).toBeVisible();
+  });
 
 test('a shortcut that is held down opens the search once', async ({page}) => {
   await open(page, '/releases/1.0');
@@ -154,7 +175,7 @@ test('a shortcut that is held down opens the search once', async ({page}) => {
 });
 
 test('the page behind the search dialog does not scroll or move', async ({page}) => {
-  await open(page, longPage);
+  await open(page, '/cache/getting-started');
   const left = () => page.locator('h1').evaluate((title) => title.getBoundingClientRect().left);
   const before = await left();
   await page.keyboard.press('Control+k');
@@ -190,25 +211,26 @@ test('Back closes the search dialog, and the page stays', async ({page}) => {
   await expect(page).toHaveURL('/releases/1.0');
 });
 
-for (const width of [1280, 1440])
-  test(`with text at 200% nothing scrolls sideways in a window of ${width} pixels`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({width, height: 900});
-    for (const address of ['/', '/soql/getting-started', '/playground']) {
-      await open(page, address);
-      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+test('with text at 200% nothing scrolls sideways in a window of 1280 or 1440 pixels', async ({
+  page,
+}) => {
+  for (const address of ['/', '/soql/getting-started', '/playground']) {
+    await open(page, address);
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    for (const width of [1280, 1440]) {
+      await page.setViewportSize({width, height: 900});
       await settled(page);
       const [content, screen] = await page.evaluate(() => {
         const {scrollWidth, clientWidth} = document.documentElement;
         return [scrollWidth, clientWidth];
       });
-      expect(content, address).toBe(screen);
+      expect(content, `${address} at ${width} px`).toBe(screen);
       const bar = page.getByRole('navigation', {name: 'Main'});
       for (const item of await bar.locator('.navbar__item, button').filter({visible: true}).all())
         await expect(item).toBeInViewport({ratio: 1});
     }
-  });
+  }
+});
 
 test('a page that is scrolled through has each file in one link', async ({page}) => {
   await open(page, '/soql/cheat-sheet');
@@ -220,26 +242,6 @@ test('a page that is scrolled through has each file in one link', async ({page})
   await expect.poll(() => links.count()).toBeGreaterThan(5);
   const files = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href')));
   expect(files.length).toBe(new Set(files).size);
-});
-
-test('in forced colors the current items of the menus look different', async ({page}) => {
-  await page.emulateMedia({forcedColors: 'active'});
-  await open(page, longPage);
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-  for (const [current, other] of [
-    ['.navbar__link--active', '.navbar__link:not(.navbar__link--active)'],
-    ['.menu__link--active:not(.menu__link--sublist)', '.menu__link:not(.menu__link--active)'],
-    ['.table-of-contents__link--active', '.table-of-contents__link:not([class*="active"])'],
-  ] as const) {
-    const lineOf = (selector: string) =>
-      page
-        .locator(selector)
-        .filter({visible: true})
-        .first()
-        .evaluate((element) => getComputedStyle(element).textDecorationLine);
-    expect(await lineOf(current), current).toBe('underline');
-    expect(await lineOf(other), other).toBe('none');
-  }
 });
 
 test('during a composition, the arrows leave the focus in the search box', async ({page}) => {
