@@ -38,11 +38,19 @@ test.describe('copying', () => {
     expect(text).not.toContain('\n');
   });
 
-  test('with the namespace shown, code is copied with it', async ({page}) => {
+  test('with the namespace shown, code and a selection are copied with it', async ({page}) => {
     await open(page, '/soql/getting-started');
     await namespace(page).click();
     const code = block(page, 'SOQL.of(');
     const plain = (await code.locator('pre code').textContent()) ?? '';
+    await code
+      .locator('pre code')
+      .evaluate((element) => getSelection()?.selectAllChildren(element));
+    await page.keyboard.press('ControlOrMeta+C');
+    await expect.poll(() => copied(page)).toContain('btcdev.SOQL.of(');
+    const selection = (await copied(page)).replaceAll('\r\n', '\n');
+    expect(selection.replaceAll('btcdev.', '').trim()).toBe(plain.trim());
+    await page.evaluate(() => navigator.clipboard.writeText(''));
     await code.hover();
     await stopClock(page);
     await code.getByRole('button', {name: 'Copy Apex code'}).click();
@@ -50,18 +58,6 @@ test.describe('copying', () => {
     const text = await copied(page);
     expect(text).toContain('btcdev.SOQL.of(');
     expect(text.replaceAll('btcdev.', '')).toBe(plain);
-  });
-
-  test('with the namespace shown, a selection is copied with it', async ({page}) => {
-    await open(page, '/soql/getting-started');
-    await namespace(page).click();
-    const code = block(page, 'SOQL.of(').locator('pre code');
-    const plain = (await code.textContent()) ?? '';
-    await code.evaluate((element) => getSelection()?.selectAllChildren(element));
-    await page.keyboard.press('ControlOrMeta+C');
-    await expect.poll(() => copied(page)).toContain('btcdev.SOQL.of(');
-    const text = (await copied(page)).replaceAll('\r\n', '\n');
-    expect(text.replaceAll('btcdev.', '').trim()).toBe(plain.trim());
   });
 });
 
@@ -261,7 +257,9 @@ test('diagrams are drawn in the page, with a name, in the colors of the mode', a
   await expect.poll(fill).not.toBe(dark);
 });
 
-test('a chain shows its generated query, its binds and its access mode', async ({page}) => {
+test('a chain shows its query, its binds and its access mode, and opens in the playground', async ({
+  page,
+}) => {
   await open(page, '/');
   const chain = page.locator('[class*="chain_"]').first();
   await expect(chain.locator('pre').first()).toContainText('SOQL.of(');
@@ -273,11 +271,6 @@ test('a chain shows its generated query, its binds and its access mode', async (
   expect(names.length).toBeGreaterThan(0);
   await expect(chain.locator('dt')).toHaveText(names.map((name) => `:${name}`));
   await expect(chain).toContainText(/user mode|system mode/);
-});
-
-test('a chain opens in the playground', async ({page}) => {
-  await open(page, '/');
-  const chain = page.locator('[class*="chain_"]').first();
   const source = (await chain.locator('pre code').first().textContent()) ?? '';
   await chain.getByRole('link', {name: 'Open in playground'}).click();
   await expect(page).toHaveURL(/\/playground#1\.[\w-]+$/);

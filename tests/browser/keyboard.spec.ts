@@ -44,7 +44,6 @@ test('the mobile menu traps the focus, and restores it', async ({page}) => {
   }
   expect(visited).not.toContain('outside');
   expect(visited.size).toBeGreaterThan(5);
-  expect(await findAxeFaults(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(menu).toHaveCount(0);
   await expect(toggle).toBeFocused();

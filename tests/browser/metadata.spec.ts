@@ -26,6 +26,7 @@ test('every page has its canonical URL, a description, a title and a preview ima
       if (!meta.get(name)) faults.push(`${path} ${name}`);
     if (meta.get('twitter:card') !== 'summary_large_image') faults.push(`${path} card`);
     if (relations.get('icon') !== '/img/favicon.svg') faults.push(`${path} favicon`);
+    if (!/\S \| SOQL Lib$/.test(title)) faults.push(`${path} has the title ${title}`);
     if (titles.has(title)) faults.push(`${path} has the title of ${titles.get(title)}`);
     if (descriptions.has(description))
       faults.push(`${path} has the description of ${descriptions.get(description)}`);
