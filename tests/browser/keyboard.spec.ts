@@ -104,21 +104,6 @@ test.describe('after a navigation', () => {
     expect(isBehind).toBe(true);
     await expect(announced(page)).toBeEmpty();
   });
-
-  test('from the search dialog the focus moves to the hit or the search page', async ({page}) => {
-    await open(page, '/releases/1.0');
-    await page.keyboard.press('Control+k');
-    await page.getByRole('combobox').fill('data category');
-    await expect(page.getByRole('option').first()).toBeVisible();
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\/soql\//);
-    await expect.poll(() => focusedNode(page)).toMatch(/^heading: \w/);
-    await page.keyboard.press('Control+k');
-    await page.getByRole('combobox').fill('filter');
-    await page.getByRole('link', {name: /^See all \d+ results/}).click();
-    await expect(page).toHaveURL(/\/search\?q=filter/);
-    await expect(page.getByRole('searchbox')).toBeFocused();
-  });
 });
 
 const scrollTop = (page: Page) => page.evaluate(() => window.scrollY);

@@ -66,12 +66,15 @@ async function activeOption(page: Page): Promise<string | undefined> {
   return (await option.count()) === 1 ? ((await option.getAttribute('href')) ?? '') : undefined;
 }
 
+/** Kinds of text already checked for contrast. */
+const seen = new Set<string>();
+
 /** Expects no axe faults of the open dialog, or of the page without one. */
 async function expectAccessible(page: Page): Promise<void> {
   const selector = (await dialog(page).isVisible()) ? 'dialog[open]' : undefined;
-  expect(await findAxeFaults(page, {selector})).toEqual([]);
+  expect(await findAxeFaults(page, {selector, seen})).toEqual([]);
   await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'light'));
-  expect(await findColorFaults(page, {selector})).toEqual([]);
+  expect(await findColorFaults(page, {selector, seen})).toEqual([]);
   await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'));
 }
 
@@ -288,6 +291,7 @@ test.describe('the dialog', () => {
       await input(page).press('Enter');
       await expect(page).toHaveURL(/\/soql\/api\/soql-filter#ignorewhen$/);
       await expect(page.locator('#ignorewhen')).toBeInViewport();
+      await expect(page.locator('h3#ignorewhen')).toBeFocused();
     });
     await test.step('on the same page', async () => {
       await expect(dialog(page)).toBeHidden();
@@ -304,6 +308,7 @@ test.describe('the dialog', () => {
       await searchFor(page, 'mocking');
       await link.click();
       await expect(page).toHaveURL(/\/search\?q=mocking$/);
+      await expect(page.getByRole('searchbox')).toBeFocused();
       await expect(page.getByRole('status')).toHaveText(/^\d+ results$/);
       const found = await page.getByRole('status').innerText();
       await expect(dialog(page)).toBeHidden();

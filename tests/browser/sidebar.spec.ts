@@ -32,7 +32,9 @@ test('a doc page uses the sidebar of its section', async ({request}) => {
   }
 });
 
-test('categories open and close by pointer and keyboard', async ({page}) => {
+test('categories open and close by pointer and keyboard, and breadcrumbs lead home', async ({
+  page,
+}) => {
   await open(page, '/soql/examples/limit');
   await expect(category(page, 'Examples')).toHaveAttribute('aria-expanded', 'true');
   await expect(category(page, 'Guides')).toHaveAttribute('aria-expanded', 'false');
@@ -67,14 +69,12 @@ test('categories open and close by pointer and keyboard', async ({page}) => {
     await expect(logos).toHaveCount(1);
     await expect(logos).toHaveClass(/--dark/);
   });
-});
-
-test('a doc page has breadcrumbs from the home page', async ({page}) => {
-  await open(page, '/soql/examples/limit');
-  const crumbs = page.getByRole('navigation', {name: 'Breadcrumbs'});
-  await expect(crumbs.getByRole('listitem')).toHaveText([/^\s*$/, 'Examples', 'LIMIT']);
-  await crumbs.getByRole('link').first().click();
-  await expect(page).toHaveURL('/');
+  await test.step('breadcrumbs from the home page', async () => {
+    const crumbs = page.getByRole('navigation', {name: 'Breadcrumbs'});
+    await expect(crumbs.getByRole('listitem')).toHaveText([/^\s*$/, 'Examples', 'LIMIT']);
+    await crumbs.getByRole('link').first().click();
+    await expect(page).toHaveURL('/');
+  });
 });
 
 test('the table of contents covers heading levels 2 to 3', async ({request}) => {

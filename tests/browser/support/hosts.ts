@@ -299,23 +299,24 @@ export const hosts: Host[] = [
     mapsPages: true,
     start: small(cloudFront),
   },
-  {
-    // https://docs.aws.amazon.com/AmazonS3/latest/userguide/IndexDocumentSupport.html
-    name: 'S3 website endpoint',
-    mapsPages: false,
-    start: small((pathname, site) => {
-      if (pathname.endsWith('/')) return site.first(`${pathname}index.html`);
-      const file = site.first(pathname);
-      if (file) return file;
-      return site.isFile(`${pathname}/index.html`) ? {redirect: `${pathname}/`} : undefined;
-    }),
-  },
   {name: 'files and folders, with 404.html', mapsPages: false, start: small(folders)},
   {
     name: 'files and folders, with a page of its own',
     mapsPages: false,
     differsFor: 'missing',
     start: small(folders, false),
+  },
+  {
+    // https://docs.aws.amazon.com/AmazonS3/latest/userguide/IndexDocumentSupport.html
+    name: 'S3 website endpoint',
+    mapsPages: false,
+    differsFor: 'missing',
+    start: small((pathname, site) => {
+      if (pathname.endsWith('/')) return site.first(`${pathname}index.html`);
+      const file = site.first(pathname);
+      if (file) return file;
+      return site.isFile(`${pathname}/index.html`) ? {redirect: `${pathname}/`} : undefined;
+    }),
   },
   {
     name: 'nginx with the configuration of the guide',
