@@ -53,8 +53,10 @@ function decode(pathname: string): string {
  * Creates a host of a folder.
  *
  * @param currentFolder returns the folder, for each request
+ * @param maxAge seconds for which a browser keeps a script. Fonts are loaded for each page, so that
+ * a page that moves when they arrive is found.
  */
-export function createRawHost(currentFolder: () => Promise<string>): http.Server {
+export function createRawHost(currentFolder: () => Promise<string>, maxAge = 0): http.Server {
   const answer = async (request: http.IncomingMessage, response: http.ServerResponse) => {
     const folder = await currentFolder();
     const [pathname = '/'] = (request.url ?? '/').split('?');
@@ -62,6 +64,7 @@ export function createRawHost(currentFolder: () => Promise<string>): http.Server
     const file = found ?? path.join(folder, '404.html');
     response.writeHead(found ? 200 : 404, {
       'Content-Type': types[path.extname(file)] ?? 'application/octet-stream',
+      'Cache-Control': `max-age=${file.endsWith('.js') ? maxAge : 0}`,
     });
     // A test may close the connection, or remove the folder, at any time.
     pipeline(fs.createReadStream(file), response, () => undefined);
@@ -75,5 +78,6 @@ export function createRawHost(currentFolder: () => Promise<string>): http.Server
 
 if (require.main === module) {
   const [folder = 'build', port] = process.argv.slice(2);
-  createRawHost(() => Promise.resolve(folder)).listen(Number(port));
+  // As long as on GitHub Pages.
+  createRawHost(() => Promise.resolve(folder), 600).listen(Number(port));
 }
