@@ -138,6 +138,7 @@ async function expectMessage(page: Page, {title}: (typeof failures)[number]): Pr
   expect(text?.length).toBeGreaterThan(1500);
   await expect(page).toHaveTitle('This page failed to load | SOQL Lib');
   await expect(page.getByRole('alert')).toContainText(/ChunkLoadError: Loading chunk \S+ failed/);
+  await expect(page.getByRole('alert')).toBeInViewport();
   expect(await left(page.getByRole('alert').locator('p').first())).toBe(await left(heading(page)));
 }
 

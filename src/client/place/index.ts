@@ -1,11 +1,15 @@
 import type {ClientModule} from '@docusaurus/types';
+import {setNextPageLoading} from './next-page';
 import {measureHeights, restoreHeights} from './sections';
 
 /** The heights of the sections of each page that the reader has left, by its path. */
 const heights = new Map<string, number[]>();
 
 export const onRouteUpdate: ClientModule['onRouteUpdate'] = ({previousLocation}) => {
-  if (previousLocation) heights.set(previousLocation.pathname, measureHeights());
+  if (!previousLocation) return undefined;
+  heights.set(previousLocation.pathname, measureHeights());
+  setNextPageLoading(true);
+  return () => setNextPageLoading(false);
 };
 
 /** Before the browser restores the scroll position on the way back. */

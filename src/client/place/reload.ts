@@ -5,12 +5,14 @@
  * come too late.
  */
 import {scriptTimeout} from '../bundle/script-timeout';
+import {isNextPageLoading} from './next-page';
 import {findSections, measureHeights, restoreHeights} from './sections';
 
 interface Place {
+  /** Empty if the address was already that of the next page, which was loaded. */
   path: string;
   width: number;
-  /** The first section in view, and its distance from the top of the window. */
+  /** The first section in view, and its distance from the top of the window; -1 for the top. */
   index: number;
   top: number;
   heights: number[];
@@ -33,12 +35,16 @@ function storedPlace(): Place | undefined {
 }
 
 function keepPlace(): void {
-  const tops = findSections().map((section) => section.getBoundingClientRect());
-  const index = tops.findIndex(({bottom}) => bottom > 0);
-  const top = tops[index]?.top;
-  if (top === undefined) return;
-  const {pathname: path} = location;
-  const place: Place = {path, width: innerWidth, index, top, heights: measureHeights()};
+  const boxes = findSections().map((section) => section.getBoundingClientRect());
+  // At the top, an error message above the text must come into view.
+  const index = scrollY === 0 ? -1 : boxes.findIndex(({bottom}) => bottom > 0);
+  const place: Place = {
+    path: isNextPageLoading() ? '' : location.pathname,
+    width: innerWidth,
+    index,
+    top: boxes[index]?.top ?? 0,
+    heights: measureHeights(),
+  };
   try {
     sessionStorage.setItem(key, JSON.stringify(place));
   } catch {
@@ -46,26 +52,22 @@ function keepPlace(): void {
   }
 }
 
-function restorePlace({index, top, heights}: Place): void {
+/** Keeps the browser from restoring its own position until the reader does something. */
+function keepBrowserFromScrolling(): void {
   history.scrollRestoration = 'manual';
-  let isActive = false;
-  // Not before the reader does something: until then the browser may still restore its own
-  // position.
   for (const type of ['pointerdown', 'touchstart', 'wheel', 'keydown'])
-    addEventListener(
-      type,
-      () => {
-        isActive = true;
-        history.scrollRestoration = 'auto';
-      },
-      {once: true, passive: true},
-    );
+    addEventListener(type, () => (history.scrollRestoration = 'auto'), {once: true, passive: true});
+}
+
+function restorePlace({index, top, heights}: Place): void {
+  keepBrowserFromScrolling();
 
   // In each frame until the page has its fonts and is hydrated, because both change heights above
   // the place. A page whose scripts fail is never hydrated: there, the loop ends with their time
   // limit, so that a reader who drags the scrollbar can move.
   function show(): void {
     const section = findSections()[index];
+    const isActive = history.scrollRestoration === 'auto';
     if (isActive || !section) return;
     const before = scrollY;
     scrollBy({top: section.getBoundingClientRect().top - top, behavior: 'instant'});
@@ -80,15 +82,20 @@ function restorePlace({index, top, heights}: Place): void {
   });
 }
 
-if (CSS.supports('width: attr(data-rows type(<number>))')) {
-  addEventListener('pagehide', keepPlace);
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') keepPlace();
-  });
-  const place = storedPlace();
-  const [navigation] = performance.getEntriesByType('navigation');
-  const isNew =
-    !(navigation instanceof PerformanceNavigationTiming) || navigation.type === 'navigate';
-  if (!isNew && place?.path === location.pathname && place.width === innerWidth)
-    restorePlace(place);
+/** Chromium estimates the heights of sections (./sections.ts); other browsers find the place. */
+const estimatesHeights = CSS.supports('width: attr(data-rows type(<number>))');
+
+addEventListener('pagehide', keepPlace);
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'hidden') keepPlace();
+});
+const [navigation] = performance.getEntriesByType('navigation');
+const type =
+  navigation instanceof PerformanceNavigationTiming ? navigation.type : ('navigate' as const);
+const place = type === 'navigate' ? undefined : storedPlace();
+if (place?.path === location.pathname) {
+  if (estimatesHeights && place.index >= 0 && place.width === innerWidth) restorePlace(place);
+} else if (place && type === 'reload') {
+  // Docusaurus loads a page anew if one of its files was missing: it begins at its top.
+  keepBrowserFromScrolling();
 }
