@@ -52,34 +52,45 @@ function keepPlace(): void {
   }
 }
 
-/** Keeps the browser from restoring its own position until the reader does something. */
-function keepBrowserFromScrolling(): void {
+/**
+ * Scrolls to a place in each frame, until the page has its fonts and is hydrated, because both
+ * change heights above the place, or until the reader does something. A page whose scripts fail is
+ * never hydrated: there, this ends with their time limit, so that a reader who drags the scrollbar
+ * can move.
+ */
+function keepAt(scrollToPlace: () => void): void {
+  // Chromium may still restore its own position, once.
   history.scrollRestoration = 'manual';
   for (const type of ['pointerdown', 'touchstart', 'wheel', 'keydown'])
     addEventListener(type, () => (history.scrollRestoration = 'auto'), {once: true, passive: true});
-}
 
-function restorePlace({index, top, heights}: Place): void {
-  keepBrowserFromScrolling();
-
-  // In each frame until the page has its fonts and is hydrated, because both change heights above
-  // the place. A page whose scripts fail is never hydrated: there, the loop ends with their time
-  // limit, so that a reader who drags the scrollbar can move.
   function show(): void {
-    const section = findSections()[index];
     const isActive = history.scrollRestoration === 'auto';
-    if (isActive || !section) return;
+    if (isActive) return;
     const before = scrollY;
-    scrollBy({top: section.getBoundingClientRect().top - top, behavior: 'instant'});
+    scrollToPlace();
     const isReady =
-      document.documentElement.dataset.hasHydrated === 'true' && document.fonts.status === 'loaded';
+      document.readyState === 'complete' &&
+      document.documentElement.dataset.hasHydrated === 'true' &&
+      document.fonts.status === 'loaded';
     const isLate = performance.now() > scriptTimeout;
     if (!isLate && (!isReady || scrollY !== before)) requestAnimationFrame(show);
   }
-  document.addEventListener('DOMContentLoaded', () => {
-    restoreHeights(heights);
-    show();
+  document.addEventListener('DOMContentLoaded', show);
+}
+
+function restorePlace({index, top, heights}: Place): void {
+  document.addEventListener('DOMContentLoaded', () => restoreHeights(heights));
+  keepAt(() => {
+    const box = findSections()[index]?.getBoundingClientRect();
+    if (box) scrollBy({top: box.top - top, behavior: 'instant'});
   });
+}
+
+/** Shows the section of the address, or the top. */
+function scrollToStart(): void {
+  const target = document.querySelector(':target') ?? document.documentElement;
+  target.scrollIntoView({behavior: 'instant'});
 }
 
 /** Chromium estimates the heights of sections (./sections.ts); other browsers find the place. */
@@ -96,6 +107,6 @@ const place = type === 'navigate' ? undefined : storedPlace();
 if (place?.path === location.pathname) {
   if (estimatesHeights && place.index >= 0 && place.width === innerWidth) restorePlace(place);
 } else if (place && type === 'reload') {
-  // Docusaurus loads a page anew if one of its files was missing: it begins at its top.
-  keepBrowserFromScrolling();
+  // Docusaurus loads a page anew if one of its files was missing.
+  keepAt(scrollToStart);
 }
