@@ -106,7 +106,7 @@ const type =
 const place = type === 'navigate' ? undefined : storedPlace();
 if (place?.path === location.pathname) {
   if (estimatesHeights && place.index >= 0 && place.width === innerWidth) restorePlace(place);
-} else if (place && type === 'reload') {
+} else if (place?.path === '' && type === 'reload') {
   // Docusaurus loads a page anew if one of its files was missing.
   keepAt(scrollToStart);
 }
