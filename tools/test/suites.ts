@@ -182,7 +182,17 @@ export const suites: Suite[] = [
     takesPaths: true,
     run: checkFiles('tsx', ['tools/check-docs/index.ts'], []),
   },
-  {name: 'lint', group: 'lint', run: check('eslint', ['--max-warnings=0', '.'])},
+  {
+    name: 'lint',
+    group: 'lint',
+    // The trees of all files live to the end: with a larger nursery, V8 copies them less often,
+    // which saves a sixth of the time.
+    run: check('node', [
+      '--max-semi-space-size=64',
+      'node_modules/eslint/bin/eslint.js',
+      ...['--max-warnings=0', '.'],
+    ]),
+  },
   {name: 'format', group: 'lint', run: check('prettier', ['--check', '--log-level=warn', '.'])},
   {name: 'unused', group: 'lint', run: check('knip', [])},
   {
