@@ -99,7 +99,7 @@ const printed: [page: string, sentence: string, chain: string, soql: string][] =
   ],
   [
     'soql',
-    'bind numbers follow the order of the conditions, so `:v2` comes first',
+    'bind numbers follow the order of your calls, so `:v2` comes first',
     `${accounts}.byRecordType('A').whereAre(SOQL.Filter.name().equal('b')).conditionLogic('2 OR 1')`,
     'SELECT Id FROM Account WHERE Name = :v2 OR RecordType.DeveloperName = :v1',
   ],

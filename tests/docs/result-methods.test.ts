@@ -123,7 +123,7 @@ describe(`${file}, what stays in the query`, () => {
     '`orderBy`': {chain: '.orderBy(Contact.Phone)', text: / ORDER BY Phone ASC/},
     '`forUpdate`': {chain: '.forUpdate()', text: / FOR UPDATE$/},
     '`groupBy`': grouped,
-    '`groupBy` of another field': grouped,
+    '`groupBy` on another field': grouped,
   };
   const rows = leftovers.flatMap(([clause = '', cell = '']) =>
     callsIn(cell).map(({method, call}) => ({clause, method, call})),
