@@ -48,9 +48,13 @@ async function prepare(page: Page): Promise<void> {
     await page.evaluate(
       (spec) => {
         window.axe.configure(spec);
-        // What is outside the viewport would begin its color transition when axe reads its styles.
         const sheet = new CSSStyleSheet();
-        sheet.replaceSync('.markdown > section { content-visibility: visible !important; }');
+        sheet.replaceSync(`
+          /* Outside of the viewport it would begin its color transition when axe reads its styles. */
+          .markdown > section { content-visibility: visible !important; }
+          /* A control that is scrolled half beneath the bar would be too small. */
+          .navbar { position: static !important; }
+        `);
         document.adoptedStyleSheets.push(sheet);
       },
       // axe would read the HTML of each element that passes.
