@@ -2,7 +2,7 @@
 import type {Locator, Page} from '@playwright/test';
 import {findAxeFaults, findEnhancedColorFaults} from './support/axe';
 import {readLayoutShift} from './support/layoutShift';
-import {expect, open, openMenu, resting, settled, test} from './support/site';
+import {expect, open, openMenu, resting, settled, test, useSiteFonts} from './support/site';
 
 /** Kinds of text already checked for contrast. */
 const seen = {enhanced: new Set<string>(), zoomed: new Set<string>()};
@@ -154,6 +154,7 @@ for (const {path, arrival} of [
 
 test('on a phone the columns of a table share the width', async ({page}) => {
   await page.setViewportSize({width: 360, height: 740});
+  await useSiteFonts(page);
   for (const path of ['/learn/sharing', '/learn/three-modules']) {
     await open(page, path);
     await settled(page);

@@ -5,7 +5,7 @@ import {visit} from 'unist-util-visit';
 import release from '../../facts/release.json';
 import {findAxeFaults} from './support/axe';
 import {readPage} from './support/html';
-import {expect, nextFrames, open, settled, test, variantOrigin} from './support/site';
+import {expect, nextFrames, open, settled, test, useSiteFonts, variantOrigin} from './support/site';
 
 const bar = (page: Page) => page.getByRole('navigation', {name: 'Main'});
 
@@ -211,6 +211,7 @@ test("the release's dropdown opens and closes by keyboard and pointer", async ({
 });
 
 test('the bar fits in one row from 997 px', async ({page}) => {
+  await useSiteFonts(page);
   await page.route('https://www.googletagmanager.com/**', (route) => route.fulfill({body: ''}));
   for (const origin of ['', variantOrigin]) {
     await open(page, `${origin}/releases/1.0`);

@@ -102,7 +102,8 @@ test.describe('on a host that goes offline and is redeployed', () => {
         await open(page, site.origin + path);
         await expect(page.locator('h1')).toBeVisible();
         await expect(footer(page)).toContainText(firstEdition);
-        expect(await page.evaluate(() => document.fonts.check('1rem "Site text"'))).toBe(true);
+        const hasFont = () => page.evaluate(() => document.fonts.check('1rem "Site text"'));
+        await expect.poll(hasFont).toBe(true);
       }
     });
     await test.step('the search works offline', async () => {

@@ -52,6 +52,18 @@ export async function settled(page: Page): Promise<void> {
 }
 
 /**
+ * Shows text in the site's fonts even where they arrive late, for tests that measure text; a reader
+ * sees it in the system's then. Call it before a page is opened.
+ */
+export async function useSiteFonts(page: Page): Promise<void> {
+  await page.route('**/assets/css/styles.*.css', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll('font-display:optional', 'font-display:block');
+    await route.fulfill({response, body});
+  });
+}
+
+/**
  * Stops the page's clock: what the page shows for some seconds only then stays, however slow the
  * machine is. Don't reload the page afterwards: without the entries of `performance`, which the
  * stopped clock hides, the page can't tell a reload from a visit.
