@@ -87,8 +87,8 @@ const printed: [page: string, sentence: string, chain: string, soql: string][] =
   ],
   [
     'soql',
-    'SOQL Lib treats it as an alias and removes every plain field',
-    "SOQL.of(Task.SObjectType).with(Task.Subject).with('TYPEOF What WHEN Account THEN Phone END')",
+    'SOQL Lib treats it as an alias and removes the other fields and functions',
+    "SOQL.of(Task.SObjectType).with('Subject, Owner.Name').toLabel(Task.Status).with('TYPEOF What WHEN Account THEN Phone END')",
     'SELECT TYPEOF What WHEN Account THEN Phone END FROM Task',
   ],
   [
@@ -174,6 +174,12 @@ const printed: [page: string, sentence: string, chain: string, soql: string][] =
     'if SOQL Lib skips all WHERE conditions, two spaces remain in the middle of the query',
     `${accounts}.whereAre('').setLimit(1)`,
     'SELECT Id FROM Account  LIMIT 1',
+  ],
+  [
+    'soql',
+    'The query itself continues from there, so your values get different numbers when it runs.',
+    `SOQL.Queryable accounts = ${accounts}.byRecordType('A'); String text = accounts.toString(); accounts.toList()`,
+    'SELECT Id FROM Account WHERE RecordType.DeveloperName = :v2',
   ],
   [
     'soql-filter',
