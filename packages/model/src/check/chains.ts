@@ -33,7 +33,7 @@ export interface LibraryChain {
   isRepeated: boolean;
 }
 
-/** Calls that start with `SOQL.Filter`, or with a variable of that type. */
+/** Calls that start with `SOQL.Filter`, a selector's `Filter`, or a variable of that type. */
 export interface FilterCalls {
   /** Undefined for a new filter. */
   variable: string | undefined;
@@ -167,7 +167,8 @@ export class RoutineReader {
     const type = this.variables.get(name.toLowerCase());
     if (type !== undefined) return this.variable(name, type);
     const library = libraryClass(name);
-    if (library && isPart) return {kind: 'filter', variable: undefined};
+    const isInherited = /^filter$/i.test(name) && this.selectors.find(this.callable.owner.name);
+    if (isInherited || (library && isPart)) return {kind: 'filter', variable: undefined};
     const method = first?.name.toLowerCase() ?? '';
     if (library) return method === 'of' ? chainFrom({kind: 'of'}, library) : {kind: 'static'};
     const selector = this.selectors.find(name);

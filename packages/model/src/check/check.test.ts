@@ -123,6 +123,7 @@ const cases: Record<string, {wrong: string[]; right: string[]}> = {
   'contains-some-without-wildcards': {
     wrong: [
       `Object a = SOQL.Filter.with(Account.Name).containsSome(new List<String>{'solar', 'wind'});`,
+      `}\n}\npublic class SOQL_Lead extends SOQL {\nvoid run() {\nwhereAre(Filter.with(Lead.City).containsSome(new Set<String>{'Bern'}));`,
     ],
     right: [
       `Object a = SOQL.Filter.with(Account.Name).containsSome(new List<String>{'%solar%'});`,
@@ -139,6 +140,7 @@ const cases: Record<string, {wrong: string[]; right: string[]}> = {
     right: [
       `for (SObject one : ${start}.toList()) { n++; }`,
       `for (Account one : accounts) { Object a = SOQLCache.of(Profile.SObjectType).whereEqual(Profile.Name, 'x').toObject(); }`,
+      `for (Account one : accounts) { Object a = SOQLEvaluator.of(accounts).toIds(); }`,
       `for (Account one : accounts) { SOQL.Filter f = SOQL.Filter.with(Account.Name).equal('x'); }`,
       `for (Account one : accounts) { String text = ${start}.toString(); }`,
       `for (Account one : accounts) { if (n > 1) { return ${start}.toList(); } }`,
@@ -156,11 +158,17 @@ const cases: Record<string, {wrong: string[]; right: string[]}> = {
     ],
   },
   'count-with-order': {
-    wrong: [`Object a = ${start}.orderBy(Account.Name).toInteger();`],
+    wrong: [
+      `Object a = ${start}.orderBy(Account.Name).toInteger();`,
+      `Object a = ${start}.groupByRollup(Account.Rating).toInteger();`,
+    ],
     right: [`Object a = ${start}.toInteger();`, `Object a = SOQL_Account.query().toInteger();`],
   },
   'lock-with-order': {
-    wrong: [`Object a = ${start}.orderBy(Account.Name).forUpdate().toList();`],
+    wrong: [
+      `Object a = ${start}.orderBy(Account.Name).forUpdate().toList();`,
+      `Object a = ${start}.groupByCube(Account.Rating).forUpdate().toAggregated();`,
+    ],
     right: [`Object a = ${start}.forUpdate().toList();`],
   },
   'alias-removes-fields': {
@@ -252,6 +260,7 @@ const cases: Record<string, {wrong: string[]; right: string[]}> = {
     ],
     right: [
       `Object a = ${start}.toList(); }\n}\npublic class L implements SOQL.Logger {\npublic void log(SOQL.Error error) {\nObject a = [SELECT Id FROM Account];`,
+      `}\n}\npublic class L implements SOQL.Logger {\npublic void log(SOQL.Error error) {\nObject a = SOQLEvaluator.of([SELECT Id FROM Account]).toIds();`,
       `}\n}\npublic class L implements Other.Logger {\npublic void log(SOQL.Error error) {\nObject a = ${start}.toList();`,
     ],
   },

@@ -16,13 +16,7 @@ import {isTestClass} from '../codemod/test-class';
 import type {Schema} from '../schema';
 import {fieldTypesOf} from '../schema/field-types';
 import {soqlLib} from '../signatures';
-import {
-  RoutineReader,
-  type FilterCalls,
-  type LibraryChain,
-  type RoutineChains,
-  type StaticCall,
-} from './chains';
+import {RoutineReader, type LibraryChain, type RoutineChains, type StaticCall} from './chains';
 import {literalOf} from './expressions';
 import {ObjectReader} from './objects';
 import {Selectors} from './selectors';
@@ -108,10 +102,6 @@ export class CheckedFile {
 
   get chains(): readonly LibraryChain[] {
     return this.routines.flatMap(({chains}) => chains);
-  }
-
-  get filters(): readonly FilterCalls[] {
-    return this.routines.flatMap(({filters}) => filters);
   }
 
   get statics(): readonly StaticCall[] {

@@ -34,7 +34,8 @@ export const conditionRules: readonly Rule[] = [
     page: '/soql/advanced/knownIssues#containssome-finds-only-exact-matches',
     reason:
       "containsSome() does not add wildcards, so it finds only exact matches: write the wildcards yourself, as in '%solar%'",
-    *find({filters}) {
+    *find({routines}) {
+      const filters = routines.flatMap((routine) => routine.filters);
       for (const [, {arguments: given}] of callsNamed(filters, 'containssome'))
         for (const argument of given)
           if (

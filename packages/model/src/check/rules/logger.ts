@@ -22,9 +22,9 @@ export const loggerRules: readonly Rule[] = [
       'this query clears the bind map of the failed query, and if it fails too, SOQL Lib calls the logger again: use an inline query',
     *find(file) {
       const loggers = loggersOf(file).map(({syntax}) => syntax.place);
-      if (loggers.length === 0) return;
-      for (const {node} of file.chains)
-        if (loggers.some((place) => contains(place, node.place))) yield node.place;
+      for (const {library, node} of file.chains)
+        if (library !== 'SOQLEvaluator' && loggers.some((place) => contains(place, node.place)))
+          yield node.place;
     },
   },
   {

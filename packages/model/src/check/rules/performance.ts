@@ -1,6 +1,6 @@
 /** Rules for queries that cost more than they have to. */
 import {ancestors, bodyOf, descendants, type Method, type Syntax} from '@soql-lib/apex';
-import {callNamed, resultOf, resultsOf, type OwnCall, type RoutineChains} from '../chains';
+import {callNamed, resultsOf, type LibraryChain, type OwnCall, type RoutineChains} from '../chains';
 import type {CheckedFile} from '../file';
 import type {Rule} from '../rule';
 
@@ -16,8 +16,8 @@ export const performanceRules: readonly Rule[] = [
       'each iteration runs a query: run one query before the loop and look up its rows in a map',
     *find(file) {
       if (file.isTest) return;
-      for (const [{library, isRepeated}, {place}] of resultsOf(file.chains))
-        if (isRepeated && library !== 'SOQLCache') yield place;
+      for (const [chain, {place}] of resultsOf(file.chains))
+        if (chain.isRepeated && queriesEachTime(chain)) yield place;
       for (const routine of file.routines)
         for (const call of routine.ownCalls)
           if (call.isRepeated && runsQuery(file, routine, call)) yield call.place;
@@ -39,6 +39,11 @@ export const performanceRules: readonly Rule[] = [
   },
 ];
 
+/** @returns false for SOQLCache, and for SOQLEvaluator with a list instead of an inline query */
+function queriesEachTime({library, calls}: LibraryChain): boolean {
+  return library === 'SOQL' || calls[0]?.arguments[0]?.kind === 'query';
+}
+
 /** @returns whether a call is of a method of the class around it that runs a query each time */
 function runsQuery({routines}: CheckedFile, {callable}: RoutineChains, call: OwnCall): boolean {
   const methods = callable.owner.methods.get(call.name.toLowerCase()) ?? [];
@@ -50,9 +55,9 @@ function runsQuery({routines}: CheckedFile, {callable}: RoutineChains, call: Own
 
 /** Reads the statements up to the first by which the method may end. */
 function alwaysQueries({syntax}: Method, {chains}: RoutineChains): boolean {
-  const queries = chains.filter((chain) => chain.library !== 'SOQLCache' && resultOf(chain));
+  const queries = [...resultsOf(chains)].filter(([chain]) => queriesEachTime(chain));
   for (const statement of syntax ? bodyOf(syntax) : []) {
-    if (plain.has(statement.kind) && queries.some(({node}) => isCertain(node, statement)))
+    if (plain.has(statement.kind) && queries.some(([{node}]) => isCertain(node, statement)))
       return true;
     for (const {kind} of descendants(statement))
       if (kind === 'return' || kind === 'throw') return false;

@@ -35,7 +35,7 @@ export const resultRules: readonly Rule[] = [
     code: 'lock-with-order',
     severity: 'error',
     page: '/soql/advanced/knownIssues#for-update-fails-with-order-by-or-aggregates',
-    reason: 'Salesforce rejects FOR UPDATE with ORDER BY: sort the records in Apex',
+    reason: 'Salesforce rejects FOR UPDATE with ORDER BY or GROUP BY: sort or group in Apex',
     *find(file) {
       for (const chain of file.chains) {
         if (!file.callsOf(chain).has('forupdate') || !isOrdered(file, chain)) continue;
@@ -96,8 +96,8 @@ export const resultRules: readonly Rule[] = [
 
 /** @returns whether a chain, or the selector that it starts with, sorts or groups the query */
 function isOrdered(file: CheckedFile, chain: LibraryChain): boolean {
-  const calls = file.callsOf(chain);
-  return ['orderby', 'orderbycount', 'groupby'].some((name) => calls.has(name));
+  const calls = [...file.callsOf(chain)];
+  return calls.some((name) => /^(orderby(count)?|groupby(rollup|cube)?)$/.test(name));
 }
 
 /** `with(Account.Name, 'label')`; a relationship comes first. */
