@@ -91,7 +91,7 @@ function objectSection(object: ObjectOverview): string {
     queries(object.queries),
     count(object.files.length, 'file'),
     ...(object.inTests > 0 ? [`${object.inTests} in tests`] : []),
-    ...(object.unread > 0 ? [`${object.unread} not fully parsed and not included below`] : []),
+    ...(object.unread > 0 ? [`${object.unread} not converted and not included below`] : []),
   ];
   const repeated = object.repeated.map(repeatedSection);
   return `<details><summary><h3>${escape(object.object)}</h3> <span>${numbers.join(', ')}</span></summary>

@@ -21,7 +21,7 @@ export interface ObjectOverview {
   queries: number;
   /** How many of them are in test classes. */
   inTests: number;
-  /** Queries that were not fully parsed: they are counted without their fields and filters. */
+  /** Queries that `convert` would leave: they are counted without their fields and filters. */
   unread: number;
   files: readonly Counted[];
   fields: readonly Counted[];

@@ -81,7 +81,7 @@ it('is a text', () => {
     "2 files, 6 queries on 2 objects
     not included, because the object isn't known: 1 query
 
-    Account: 4 queries in 2 files, 2 of them in tests, 1 not fully parsed
+    Account: 4 queries in 2 files, 2 of them in tests, 1 not converted and not included below
       fields: Name 3, Id 1, Phone 1
       filters: Industry = 2, NOT Name LIKE 1
       order: Name 2

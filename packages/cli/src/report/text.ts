@@ -21,7 +21,8 @@ export function overviewText({files, queries, withoutObject, objects}: Overview)
       `not included, because the object isn't known: ${count(withoutObject, 'query', 'queries')}`,
     );
   for (const object of objects) {
-    const unread = object.unread > 0 ? `, ${object.unread} not fully parsed` : '';
+    const unread =
+      object.unread > 0 ? `, ${object.unread} not converted and not included below` : '';
     lines.push(
       '',
       `${object.object}: ${count(object.queries, 'query', 'queries')} in ${count(object.files.length, 'file')}${ofTests(object.inTests)}${unread}`,
