@@ -124,14 +124,6 @@ async function countPrefetched(page: Page, path: string): Promise<number> {
   return (await prefetched(page)).filter((file) => file?.includes(name)).length;
 }
 
-/** Waits for the intersection observer and for an idle period. */
-async function idle(page: Page): Promise<void> {
-  await nextFrames(page);
-  await page.evaluate(
-    () => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))),
-  );
-}
-
 test('a page is prefetched when a link to it becomes visible', async ({page}) => {
   await open(page, '/docs/faq');
   const paths = (isVisible: boolean) =>
@@ -149,7 +141,8 @@ test('a page is prefetched when a link to it becomes visible', async ({page}) =>
   const visible = await paths(true);
   const below = (await paths(false)).find((path) => !visible.includes(path)) ?? '';
   await expect.poll(() => prefetched(page)).not.toHaveLength(0);
-  await idle(page);
+  // The intersection observer reports after a frame.
+  await nextFrames(page);
   expect(await countPrefetched(page, below)).toBe(0);
   await page
     .locator(`main a:is([href="${below}"], [href^="${below}#"])`)
@@ -176,7 +169,7 @@ test("links in the visible content are prefetched, those in the sidebar aren't",
   expect(inContent).not.toEqual([]);
   expect(inSidebar.length).toBeGreaterThan(2);
   for (const path of inContent) await expect.poll(() => countPrefetched(page, path)).toBe(1);
-  await idle(page);
+  await nextFrames(page);
   for (const path of inSidebar) expect(await countPrefetched(page, path), path).toBe(0);
 });
 
@@ -210,7 +203,7 @@ test('nothing is prefetched on a 2G or data-saver connection', async ({page}) =>
       }, connection);
       await benefits(page).hover();
       await page.evaluate(() => window.scrollTo({top: 800, behavior: 'instant'}));
-      await idle(page);
+      await nextFrames(page);
       expect(await prefetched(page)).toEqual([]);
       expect(scripts.executed()).toEqual([]);
       await page.mouse.move(700, 700);

@@ -42,7 +42,7 @@ async function idle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.evaluate(async () => {
     for (let times = 0; times < 2; times++)
-      await new Promise((resolve) => requestIdleCallback(resolve));
+      await new Promise((resolve) => requestIdleCallback(resolve, {timeout: 5_000}));
   });
 }
 
