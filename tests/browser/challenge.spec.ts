@@ -90,7 +90,7 @@ test('by keyboard: wrong answers, the solution, and the progress after a reload'
     await expect(first(page).getByText('Solved', {exact: true})).toBeVisible();
   });
   await test.step('the reason opens', async () => {
-    await expect(first(page).getByText(/up to five/)).toBeVisible();
+    await expect(first(page).getByText('takes up to five tokens')).toBeVisible();
   });
   await test.step('the progress and the answer', async () => {
     await page.reload();
@@ -122,7 +122,7 @@ test('the shortcut checks what was written last; then come the reason and the ne
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(verdict(page)).toContainText('Right.');
   await expect(verdict(page)).toContainText('The solution is written differently.');
-  await expect(first(page).getByText(/up to five/)).toBeVisible();
+  await expect(first(page).getByText('takes up to five tokens')).toBeVisible();
   await expect(first(page).locator('details[open]')).toHaveCount(0);
   await first(page).getByRole('link', {name: 'Next challenge'}).click();
   await expect(page).toHaveURL(/#a-field-that-doesnt-exist$/);

@@ -4,7 +4,7 @@ import type {Page} from '@playwright/test';
 import {recordsFile} from '../../src/search/records';
 import {isInstalled} from '../../tools/programs';
 import {hosts, type RunningHost} from './support/hosts';
-import {expect, hydrated, nextFrames, test} from './support/site';
+import {expect, hydrated, idle, test} from './support/site';
 
 const build = path.join(__dirname, '../../build');
 
@@ -32,9 +32,8 @@ async function expectFewDocuments(
     if (!String(error).includes('interrupted')) throw error;
   });
   await isComplete();
-  await page.waitForLoadState();
   // Throws if another document replaces this one.
-  await nextFrames(page);
+  await idle(page);
   page.off('request', count);
   expect(documents).toBeLessThanOrEqual(limit);
 }

@@ -2,7 +2,7 @@
 import type {Page, Request} from '@playwright/test';
 import {holdPage} from './support/heldPage';
 import {dataSaver, limitConnection, pageChunk} from './support/program';
-import {expect, nextFrames, open, resting, settled, test} from './support/site';
+import {expect, idle, nextFrames, open, resting, settled, test} from './support/site';
 import {PageWeight} from '../../tools/bench/page-weight';
 
 const heading = (page: Page) => page.getByRole('heading', {level: 1});
@@ -124,6 +124,13 @@ async function countPrefetched(page: Page, path: string): Promise<number> {
   return (await prefetched(page)).filter((file) => file?.includes(name)).length;
 }
 
+/** Waits for the intersection observer and for two idle periods. */
+async function observed(page: Page): Promise<void> {
+  await nextFrames(page);
+  await idle(page);
+  await idle(page);
+}
+
 test('a page is prefetched when a link to it becomes visible', async ({page}) => {
   await open(page, '/docs/faq');
   const paths = (isVisible: boolean) =>
@@ -141,8 +148,7 @@ test('a page is prefetched when a link to it becomes visible', async ({page}) =>
   const visible = await paths(true);
   const below = (await paths(false)).find((path) => !visible.includes(path)) ?? '';
   await expect.poll(() => prefetched(page)).not.toHaveLength(0);
-  // The intersection observer reports after a frame.
-  await nextFrames(page);
+  await observed(page);
   expect(await countPrefetched(page, below)).toBe(0);
   await page
     .locator(`main a:is([href="${below}"], [href^="${below}#"])`)
@@ -169,7 +175,7 @@ test("links in the visible content are prefetched, those in the sidebar aren't",
   expect(inContent).not.toEqual([]);
   expect(inSidebar.length).toBeGreaterThan(2);
   for (const path of inContent) await expect.poll(() => countPrefetched(page, path)).toBe(1);
-  await nextFrames(page);
+  await observed(page);
   for (const path of inSidebar) expect(await countPrefetched(page, path), path).toBe(0);
 });
 
@@ -203,7 +209,7 @@ test('nothing is prefetched on a 2G or data-saver connection', async ({page}) =>
       }, connection);
       await benefits(page).hover();
       await page.evaluate(() => window.scrollTo({top: 800, behavior: 'instant'}));
-      await nextFrames(page);
+      await observed(page);
       expect(await prefetched(page)).toEqual([]);
       expect(scripts.executed()).toEqual([]);
       await page.mouse.move(700, 700);

@@ -34,6 +34,13 @@ export async function nextFrames(page: Page): Promise<void> {
   });
 }
 
+/** Waits for an idle period, or some seconds: Chromium may have none, although nothing happens. */
+export async function idle(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((resolve) => requestIdleCallback(resolve, {timeout: 5_000})),
+  );
+}
+
 /**
  * Waits until the fonts have loaded and all finite animations and transitions have ended, and for
  * two frames at least.
