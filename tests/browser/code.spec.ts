@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import type {Locator, Page} from '@playwright/test';
 import {findAxeFaults} from './support/axe';
+import {followToPlayground} from './support/playground';
 import {expect, hydrated, open, settled, stopClock, test} from './support/site';
 
 const block = (page: Page, text: string): Locator =>
@@ -272,7 +273,6 @@ test('a chain shows its query, its binds and its access mode, and opens in the p
   await expect(chain.locator('dt')).toHaveText(names.map((name) => `:${name}`));
   await expect(chain).toContainText(/user mode|system mode/);
   const source = (await chain.locator('pre code').first().textContent()) ?? '';
-  await chain.getByRole('link', {name: 'Open in playground'}).click();
-  await expect(page).toHaveURL(/\/playground#1\.[\w-]+$/);
+  await followToPlayground(chain.getByRole('link', {name: 'Open in playground'}));
   await expect(page.getByRole('main')).toContainText(source.split('\n')[0] ?? 'SOQL');
 });

@@ -4,6 +4,7 @@ import {
   expect,
   expectAccessible,
   expectTranslated,
+  followToPlayground,
   sourceEditor,
   sourceText,
   test,
@@ -134,8 +135,7 @@ test('the query follows each key, and Reset restores the text', async ({page}) =
 
   await page.keyboard.press('ControlOrMeta+End');
   await page.keyboard.type(' // mine');
-  await page.getByRole('link', {name: 'Open in playground'}).nth(1).click();
-  await expect(page).toHaveURL(/\/playground#/);
+  await followToPlayground(page.getByRole('link', {name: 'Open in playground'}).nth(1));
   await expect.poll(() => sourceText(page)).toContain('// mine');
   await expect(page.getByRole('alert')).toHaveCount(0);
 });

@@ -7,6 +7,7 @@ import {
   expectAccessible,
   expectSource,
   expectTranslated,
+  followToPlayground,
   open,
   output,
   query,
@@ -56,8 +57,7 @@ test.describe('example of the home page', () => {
     await test.step('the playground opens with the edited text', async () => {
       await replaceText(page, chain);
       await expect(generated(page)).toHaveText(query);
-      await page.getByRole('link', {name: 'Open in playground'}).first().click();
-      await expect(page).toHaveURL(/\/playground#1\./);
+      await followToPlayground(page.getByRole('link', {name: 'Open in playground'}).first());
       await expect(output(page)).toHaveText(query);
     });
   });
@@ -80,8 +80,7 @@ test.describe('example of the home page', () => {
     await expect(sourceEditor(page)).toBeFocused();
     await page.keyboard.type('!');
     await expect.poll(() => sourceText(page)).toMatch(/^\/\/ mine!/);
-    await page.getByRole('link', {name: 'Open in playground'}).first().click();
-    await expect(page).toHaveURL(/\/playground#1\./);
+    await followToPlayground(page.getByRole('link', {name: 'Open in playground'}).first());
     await expect.poll(() => sourceText(page)).toMatch(/^\/\/ mine!/);
     await page.getByLabel('Example').selectOption({index: 3});
     await restore(page).click();

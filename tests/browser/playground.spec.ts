@@ -10,6 +10,7 @@ import {
   expectAccessible,
   expectSource,
   expectTranslated,
+  followToPlayground,
   longText,
   open,
   output,
@@ -414,8 +415,7 @@ test('links: damaged, of earlier versions, changed; Share and Copy', async ({pag
 
 test('an example of the docs opens with its context', async ({page}) => {
   await page.goto('/soql/examples/where');
-  await page.getByRole('link', {name: 'Open in playground'}).first().click();
-  await expect(page).toHaveURL(/\/playground#1\./);
+  await followToPlayground(page.getByRole('link', {name: 'Open in playground'}).first());
   await expect(output(page)).toHaveText('SELECT Id, Name FROM Account WHERE Id = :v1');
   await expect(contextPane(page)).toContainText('Id accountId;');
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);

@@ -1,5 +1,5 @@
 /** What the tests of the playground share. */
-import type {Page} from '@playwright/test';
+import type {Locator, Page} from '@playwright/test';
 import {encodeState, type PlaygroundState} from '../../../src/playground/link';
 import {findAxeFaults} from './axe';
 import {Recorder} from './recorder';
@@ -60,6 +60,13 @@ export async function addressOf(state: PlaygroundState): Promise<string> {
 export async function open(page: Page, state?: PlaygroundState): Promise<void> {
   await page.goto(state ? await addressOf(state) : '/playground');
   await expect(sourceEditor(page)).toBeVisible();
+}
+
+/** Follows a link to the playground, and waits for it: the page before stays until it is ready. */
+export async function followToPlayground(link: Locator): Promise<void> {
+  await link.click();
+  await expect(link.page()).toHaveURL(/\/playground#1\.[\w-]+$/);
+  await expect(link.page()).toHaveTitle(/^Playground/);
 }
 
 /** Waits until the result is that of the text. */
