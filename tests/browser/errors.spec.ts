@@ -4,7 +4,7 @@ import release from '../../facts/release.json';
 import {findAxeFaults} from './support/axe';
 import {readPage} from './support/html';
 import {dataSaver, docsLayoutChunks, limitConnection, pageChunk} from './support/program';
-import {expect, hydrated, open, openMenu, retryInVain, test} from './support/site';
+import {answerFirst, expect, hydrated, open, openMenu, retryInVain, test} from './support/site';
 
 const heading = (page: Page) => page.getByRole('heading', {level: 1});
 const benefits = (page: Page) => page.getByRole('link', {name: 'Benefits'}).first();
@@ -204,7 +204,7 @@ for (const failure of failures) {
     const file = pageChunk(path, part);
     const count = countLoads(page);
     await test.step('missing once', async () => {
-      await page.route(file, (route) => route.abort(), {times: 1});
+      await answerFirst(page, file, (route) => route.abort());
       await open(page, start);
       count.loads = 0;
       await linkTo(page, path).click();
@@ -311,7 +311,7 @@ test('no other missing script takes the text of a page away', async ({page}) => 
 test('a script that never arrives ends in an error with Retry', async ({page}) => {
   const [, doc] = failures;
   await page.clock.install();
-  await page.route(pageChunk(doc.path, doc.part), () => undefined, {times: 1});
+  await answerFirst(page, pageChunk(doc.path, doc.part), () => undefined);
   const requested = page.waitForRequest(pageChunk(doc.path, doc.part));
   await page.goto(doc.path, {waitUntil: 'commit'});
   await requested;

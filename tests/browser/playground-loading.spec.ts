@@ -21,7 +21,7 @@ import {
   test,
 } from './support/playground';
 import {scriptsOf} from './support/program';
-import {hydrated} from './support/site';
+import {answerFirst, hydrated} from './support/site';
 
 test.describe.configure({timeout: 120_000});
 
@@ -110,7 +110,7 @@ for (const [name, answer] of [
 ] as const)
   test(`a worker whose script ${name} is replaced by the page`, async ({page}) => {
     const worker = /\/assets\/js\/playground-worker\.[^/]*\.js$/;
-    await page.route(worker, answer, {times: 1});
+    await answerFirst(page, worker, answer);
     await page.clock.install();
     await open(page);
     await replaceText(page, chain);

@@ -8,7 +8,6 @@ export async function holdFiles(page: Page, pattern: string): Promise<() => Prom
   return async () => {
     isReleased = true;
     await Promise.all(held.map((route) => route.continue()));
-    await page.unroute(pattern);
   };
 }
 

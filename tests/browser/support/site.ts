@@ -1,6 +1,6 @@
 /** Shared helpers of the browser tests. */
 import {isDeepStrictEqual} from 'node:util';
-import {test as base, expect, type Browser, type Page} from '@playwright/test';
+import {test as base, expect, type Browser, type Page, type Route} from '@playwright/test';
 import {rawPort, variant} from '../../../tools/test/variant';
 import {dataSaver, limitConnection} from './program';
 import {Recorder} from './recorder';
@@ -121,6 +121,23 @@ export async function resting<Value>(page: Page, read: () => Promise<Value>): Pr
     })
     .toBe(true);
   return last;
+}
+
+/**
+ * Answers the first request for a file; the next ones go to the site. Playwright's `times: 1` would
+ * end all interception at that moment, and a request that starts just then may never be answered.
+ */
+export async function answerFirst(
+  page: Page,
+  file: string | RegExp,
+  answer: (route: Route) => unknown,
+): Promise<void> {
+  let isFirst = true;
+  await page.route(file, (route) => {
+    if (!isFirst) return route.continue();
+    isFirst = false;
+    return answer(route);
+  });
 }
 
 interface Reader {
