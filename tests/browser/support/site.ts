@@ -34,7 +34,10 @@ export async function nextFrames(page: Page): Promise<void> {
   });
 }
 
-/** Waits for an idle period, or some seconds: Chromium may have none, although nothing happens. */
+/**
+ * Waits for an idle period, but at most five seconds: Chromium sometimes has none for minutes, even
+ * while nothing happens.
+ */
 export async function idle(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((resolve) => requestIdleCallback(resolve, {timeout: 5_000})),
