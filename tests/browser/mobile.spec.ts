@@ -1,7 +1,7 @@
 /** The mobile menu. */
 import type {Page} from '@playwright/test';
 import release from '../../facts/release.json';
-import {expect, nextFrames, open, openMenu, test} from './support/site';
+import {expect, expectUnfolded, nextFrames, open, openMenu, test} from './support/site';
 
 const toggle = (page: Page) => page.getByRole('button', {name: 'Toggle navigation bar'});
 const menu = (page: Page) => page.locator('.navbar-sidebar');
@@ -102,11 +102,11 @@ test('without a sidebar the menu is the main menu, and Back closes it', async ({
     const entry = menu(page).getByRole('link', {name: 'Install or upgrade'});
     await expect(entry).toBeHidden();
     await category.click();
-    await expect(entry).toBeVisible();
+    await expectUnfolded(entry);
     await category.press('Space');
     await expect(entry).toBeHidden();
     await category.press('Space');
-    await expect(entry).toBeVisible();
+    await expectUnfolded(entry);
     await entry.click();
     await expect(page).toHaveURL('/installation');
     await expect(menu(page)).toBeHidden();

@@ -2,7 +2,7 @@
 import type {Page} from '@playwright/test';
 import {visit} from 'unist-util-visit';
 import {readPage} from './support/html';
-import {expect, open, test} from './support/site';
+import {expect, expectUnfolded, open, test} from './support/site';
 
 const sidebar = (page: Page) => page.getByRole('navigation', {name: 'Docs sidebar'});
 const category = (page: Page, name: string) =>
@@ -48,7 +48,7 @@ test('categories open and close by pointer and keyboard, and breadcrumbs lead ho
   const entry = sidebar(page).getByRole('link', {name: 'SOQL.Filter', exact: true});
   const expectOpen = async (isOpen: boolean) => {
     await expect(reference).toHaveAttribute('aria-expanded', String(isOpen));
-    await expect(entry).toBeVisible({visible: isOpen});
+    await (isOpen ? expectUnfolded(entry) : expect(entry).toBeHidden());
   };
   await test.step('by pointer', async () => {
     await expectOpen(false);

@@ -1,6 +1,13 @@
 /** Shared helpers of the browser tests. */
 import {isDeepStrictEqual} from 'node:util';
-import {test as base, expect, type Browser, type Page, type Route} from '@playwright/test';
+import {
+  test as base,
+  expect,
+  type Browser,
+  type Locator,
+  type Page,
+  type Route,
+} from '@playwright/test';
 import {rawPort, variant} from '../../../tools/test/variant';
 import {dataSaver, limitConnection} from './program';
 import {Recorder} from './recorder';
@@ -59,6 +66,16 @@ export async function settled(page: Page): Promise<void> {
     do await new Promise(requestAnimationFrame);
     while (document.getAnimations().some(isRunning));
   });
+}
+
+/**
+ * Waits until the list of a category has unfolded around one of its entries. A click on the entry
+ * before would first scroll the list, which then moves the entry away; a key would interrupt the
+ * animation.
+ */
+export async function expectUnfolded(entry: Locator): Promise<void> {
+  await expect(entry).toBeVisible();
+  await settled(entry.page());
 }
 
 /**
