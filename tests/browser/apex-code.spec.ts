@@ -112,22 +112,26 @@ test('code is converted beside the source, with the outcome of each query', asyn
 });
 
 test('while typing, errors are located, and queries can be disabled', async ({page}) => {
+  const typed = 'Integer size = [SELECT COUNT() FROM Lead];';
   await test.step('typing keeps the order of the keys', async () => {
     await open(page, codeState(code));
     await expect(findings(page)).toBeVisible();
     await replaceText(page, '');
-    await page.keyboard.type('Integer size = [SELECT COUNT() FROM Lead];');
+    await page.keyboard.type(typed);
     await expect
       .poll(() => converted(page))
       .toMatch(/^Integer size = SOQL\.of\(Lead\.SObjectType\)/);
-    await expectSource(page, 'Integer size = [SELECT COUNT() FROM Lead];');
+    await expectSource(page, typed);
     await expect(finding(page, 1)).toBeVisible();
   });
   await test.step('undo works across the modes', async () => {
     await mode(page, 'Chain to SOQL').check();
     await mode(page, 'Apex code').check();
     await sourceEditor(page).focus();
-    for (let step = 0; step < 4; step += 1) await page.keyboard.press('ControlOrMeta+z');
+    // How many keys one step takes back depends on the pauses between them.
+    for (let step = 0; step < typed.length + 2; step += 1) {
+      await page.keyboard.press('ControlOrMeta+z');
+    }
     await expectSource(page, code);
     await expect(finding(page, 3)).toBeVisible();
   });
