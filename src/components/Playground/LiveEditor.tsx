@@ -43,7 +43,7 @@ interface LiveEditorProps {
   /** Declarations that the chain needs. */
   context?: string | undefined;
   title?: string | undefined;
-  /** What the page shows for the code, until it is translated here. */
+  /** What the page shows for the code; it stays until a text has been translated here. */
   result: ChainResult | undefined;
   failure: ChainFailure | undefined;
   start: Start;
@@ -168,8 +168,10 @@ export default function LiveEditor(props: LiveEditorProps): ReactNode {
   const marks = useMemo(() => marksOf(visible, 'source'), [visible]);
   const announcement = useAnnouncement(announce(isCurrent ? visible : undefined));
   const address = useAddress(code, state);
-  const isUntouched = source === code && !translation;
-  const shown: Shown = isUntouched ? {result, failure} : shownFor(visible, answering !== undefined);
+  const isAwaitingFirst = !translation && !isCurrent;
+  const shown: Shown = isAwaitingFirst
+    ? {result, failure}
+    : shownFor(visible, answering !== undefined);
   const isSilent = visible !== translation;
 
   const keep = () => {

@@ -1,7 +1,10 @@
 import type {Page, Route} from '@playwright/test';
 
 /** Holds files, such as fonts, until the returned function is called. */
-export async function holdFiles(page: Page, pattern: string): Promise<() => Promise<void>> {
+export async function holdFiles(
+  page: Page,
+  pattern: string | RegExp,
+): Promise<() => Promise<void>> {
   const held: Route[] = [];
   let isReleased = false;
   await page.route(pattern, (route) => (isReleased ? route.continue() : void held.push(route)));
