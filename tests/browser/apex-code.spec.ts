@@ -128,8 +128,8 @@ test('while typing, errors are located, and queries can be disabled', async ({pa
     await mode(page, 'Chain to SOQL').check();
     await mode(page, 'Apex code').check();
     await sourceEditor(page).focus();
-    // How many keys one step takes back depends on the pauses between them.
-    for (let step = 0; step < typed.length + 2; step += 1) {
+    // A step takes back one key or more, by the pauses between them; the other changes need three.
+    for (let step = 0; step < typed.length + 3; step += 1) {
       await page.keyboard.press('ControlOrMeta+z');
     }
     await expectSource(page, code);

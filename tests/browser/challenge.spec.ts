@@ -2,9 +2,8 @@
 import type {Page} from '@playwright/test';
 import {findColorFaults} from './support/axe';
 import {expect, expectAccessible, sourceEditor, test} from './support/playground';
-import {holdFiles} from './support/layoutShift';
 import {scriptsOf} from './support/program';
-import {hydrated, resting, test as plainTest} from './support/site';
+import {holdFiles, hydrated, resting, test as plainTest} from './support/site';
 
 const lesson = '/learn/first-query';
 const first = (page: Page) => page.getByRole('region', {name: /^Challenge 1 of \d+/});
@@ -27,8 +26,8 @@ async function openLesson(page: Page): Promise<void> {
 }
 
 /**
- * Replaces the text of the focused editor. Until its query is computed, what is below may move,
- * also between press and release of a pointer, so *Check* is pressed by keyboard afterwards.
+ * Replaces the text of the focused editor. Until its query is computed, what is below the
+ * editor may move, even during a click, so *Check* is pressed by keyboard afterwards.
  */
 async function write(page: Page, text: string): Promise<void> {
   await expect(sourceEditor(page)).toBeFocused();

@@ -3,9 +3,10 @@
  * other keyboards.
  */
 import type {Page} from '@playwright/test';
-import {holdFiles, readLayoutShift} from './support/layoutShift';
+import {readLayoutShift} from './support/layoutShift';
 import {
   expect,
+  holdFiles,
   hydrated,
   nextFrames,
   open,

@@ -160,6 +160,20 @@ export async function answerFirst(
   });
 }
 
+/** Holds files, such as fonts, until the returned function is called. */
+export async function holdFiles(
+  page: Page,
+  pattern: string | RegExp,
+): Promise<() => Promise<void>> {
+  const held: Route[] = [];
+  let isReleased = false;
+  await page.route(pattern, (route) => (isReleased ? route.continue() : void held.push(route)));
+  return async () => {
+    isReleased = true;
+    await Promise.all(held.map((route) => route.continue()));
+  };
+}
+
 interface Reader {
   page: Page;
   recorder: Recorder;
