@@ -691,11 +691,14 @@ Assert.isNull(byAccount.get(third));`;
     expect(test(withoutKey, grouped)).toMatchObject({error: {kind: 'exception', line: 6}});
   });
 
-  it('throws what the mock throws', () => {
-    const throwing = passing.replace(/thenReturn.*;/, "throwException('no access');");
+  it.each([
+    ["'no access'", 'no access'],
+    ['', 'List has no rows for assignment to SObject'],
+  ])('throws what the mock throws: throwException(%s)', (argument, message) => {
+    const throwing = passing.replace(/thenReturn.*;/, `throwException(${argument});`);
     expect(test(throwing)).toMatchObject({
       kind: 'refused',
-      error: {kind: 'exception', message: expect.stringContaining('no access'), line: 2},
+      error: {kind: 'exception', message: expect.stringContaining(message), line: 2},
     });
   });
 
