@@ -228,7 +228,7 @@ test('without a storage the progress counts for the visit', async ({page, record
 });
 
 test('the editor of a challenge opens in place, and nothing moves', async ({page}) => {
-  const release = await holdFiles(page, scriptsOf('model'));
+  const gate = await holdFiles(page, scriptsOf('model'));
   await openLesson(page);
   await page.waitForLoadState('networkidle');
   const below = page.getByRole('heading', {level: 2}).nth(1);
@@ -244,7 +244,7 @@ test('the editor of a challenge opens in place, and nothing moves', async ({page
     await expect(first(page).getByRole('button', {name: 'Reset'})).toBeEnabled();
     await expectInPlace();
   });
-  await release();
+  await gate.open();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await expectInPlace();
 });

@@ -153,11 +153,11 @@ for (const [keyboard, key] of [
           new KeyboardEvent('keydown', {...init, bubbles: true, cancelable: true}),
         );
       }, key);
-    const release = await holdFiles(page, '**/assets/js/**');
+    const gate = await holdFiles(page, '**/assets/js/**');
     await page.goto('/releases/1.0', {waitUntil: 'commit'});
     await page.locator('h1').waitFor();
     await press();
-    await release();
+    await gate.open();
     await expect(dialog(page)).toBeVisible();
     await hydrated(page);
     await page.keyboard.press('Escape');
@@ -306,11 +306,11 @@ test('a stored color mode that does not exist is not used', async ({page}) => {
 
 for (const path of ['/learn/having', '/learn/selectors'])
   test(`no line of ${path} breaks anew when the fonts arrive late`, async ({page}) => {
-    const release = await holdFiles(page, '**/assets/fonts/**');
+    const gate = await holdFiles(page, '**/assets/fonts/**');
     await page.goto(path, {waitUntil: 'commit'});
     await hydrated(page);
     await nextFrames(page);
-    await release();
+    await gate.open();
     await settled(page);
     expect(await readLayoutShift(page)).toBeLessThan(0.01);
   });

@@ -7,7 +7,7 @@ import {startHostedServer, type HostedServer} from '../../src/search/testing/hos
 import {variant} from '../../tools/test/variant';
 import {findAxeFaults, findColorFaults} from './support/axe';
 import {Recorder} from './support/recorder';
-import {expect, nextFrames, open, test, variantOrigin} from './support/site';
+import {expect, holdFiles, nextFrames, open, test, variantOrigin, type Gate} from './support/site';
 
 const recordsPattern = '**/search-records.json';
 /** The files of the dialog: its own and the engine's. */
@@ -34,14 +34,13 @@ async function openDialog(page: Page, address = guide): Promise<void> {
   await pressShortcut(page);
 }
 
-/** Opens the dialog of the guide while its files do not arrive, and returns their requests. */
-async function holdDialog(page: Page): Promise<Route[]> {
-  const held: Route[] = [];
-  await page.route(dialogFiles, (route) => void held.push(route));
+/** Opens the dialog of the guide, whose files do not arrive until the returned gate opens. */
+async function holdDialog(page: Page): Promise<Gate> {
+  const gate = await holdFiles(page, dialogFiles);
   await open(page, guide);
   await page.keyboard.press('Control+k');
-  await expect.poll(() => held.length).toBe(2);
-  return held;
+  await expect.poll(gate.held).toBe(2);
+  return gate;
 }
 
 async function closeDialog(page: Page): Promise<void> {
@@ -491,10 +490,10 @@ test.describe('when a file of the dialog cannot be loaded', () => {
   });
 
   test('Escape while the dialog loads keeps it closed', async ({page}) => {
-    const held = await holdDialog(page);
+    const gate = await holdDialog(page);
     await page.keyboard.type('abc');
     await page.keyboard.press('Escape');
-    await Promise.all(held.map((route) => route.continue()));
+    await gate.open();
     await page.waitForLoadState('networkidle');
     await nextFrames(page);
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -503,10 +502,10 @@ test.describe('when a file of the dialog cannot be loaded', () => {
   });
 
   test('the text that is typed while the dialog loads and opens is complete', async ({page}) => {
-    const held = await holdDialog(page);
+    const gate = await holdDialog(page);
     await page.keyboard.type('records ');
     await Promise.all([
-      ...held.map((route) => route.continue()),
+      gate.open(),
       page.keyboard.type('that the current user can see, by account', {delay: 5}),
     ]);
     await expect(input(page)).toHaveValue('records that the current user can see, by account');

@@ -160,17 +160,23 @@ export async function answerFirst(
   });
 }
 
-/** Holds files, such as fonts, until the returned function is called. */
-export async function holdFiles(
-  page: Page,
-  pattern: string | RegExp,
-): Promise<() => Promise<void>> {
+export interface Gate {
+  /** Number of files that wait. */
+  held: () => number;
+  open: () => Promise<void>;
+}
+
+/** Holds files, such as fonts, until the gate opens. */
+export async function holdFiles(page: Page, pattern: string | RegExp): Promise<Gate> {
   const held: Route[] = [];
-  let isReleased = false;
-  await page.route(pattern, (route) => (isReleased ? route.continue() : void held.push(route)));
-  return async () => {
-    isReleased = true;
-    await Promise.all(held.map((route) => route.continue()));
+  let isOpen = false;
+  await page.route(pattern, (route) => (isOpen ? route.continue() : void held.push(route)));
+  return {
+    held: () => held.length,
+    open: async () => {
+      isOpen = true;
+      await Promise.all(held.map((route) => route.continue()));
+    },
   };
 }
 
